@@ -1,6 +1,7 @@
 import type { ObjectId } from "../../world/objects";
 import { abilitiesOf } from "../abilities";
 import { behindAny, phraseIn, phrasesOf } from "./actions/said";
+import { withoutBesideThere } from "./besideThere";
 import { withFreePlace } from "./freePlaces";
 import { withOtherNamed } from "./otherNamed";
 import { withOtherThere } from "./otherThere";
@@ -8,6 +9,7 @@ import { withPlacedBySight } from "./placedBySight";
 import { withRelativeLast } from "./relativeLast";
 import { articles, placeOf, type Seen, thingAt } from "./seenThings";
 import { withPlaceOfSeveral } from "./seenTogether";
+import { withToBeThere } from "./toBeThere";
 import { withUnderneath } from "./underneath";
 import { verbs as deeds, prepositions, puttingVerbs } from "./words/firstWords";
 import { hasName } from "./words/kindName";
@@ -31,6 +33,8 @@ const ofOneSentence: readonly ((sentence: Sentence, seen: Seen, notes: string[])
   withSameAs,
   withPlaceOfSeveral,
   withPlaceOf,
+  withoutBesideThere,
+  withToBeThere,
 ];
 
 export function withSeenPlaces(

@@ -1,4 +1,5 @@
 import { behindAny, phrasesOf } from "../actions/said";
+import { kindsOfThings } from "../actions/senses";
 import { prepositions, verbs } from "../words/firstWords";
 import { exceptions } from "../words/lexicon";
 import { tellsLimit } from "../words/quantities";
@@ -211,6 +212,8 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
   const anyTypes = before.flatMap((_, index) =>
     typesAt(index, () => indefinite.has(firstOfNoun(before, index, vocabulary))),
   );
+  if (!isPlace && behind.length === 0 && before.some((token) => isOfEverydayKind(opposed, token)))
+    return [...before, ...wordsAs("except"), ...opposed];
   const isOfAnything = isAboutAnything(before, vocabulary);
   const isOfMany = isOfAnything || manyTypes.length > 0 || before.some(({ lower }) => wholes.has(lower));
   // What is said of where it is comes behind what it is.
@@ -239,6 +242,15 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
   }
   notes.push(`Nothing is done about what should not be: "not ${opposed.map(({ text }) => text).join(" ")}".`);
   return [...before, ...behind];
+}
+
+/** "the living room lamp" is one of "the lights". */
+function isOfEverydayKind(thing: Sentence, { lower }: Token): boolean {
+  const kinds = singularForms(lower).flatMap((form) =>
+    Object.hasOwn(kindsOfThings, form) ? kindsOfThings[form] : [],
+  );
+  const names = singularForms(thing.at(-1)?.lower ?? "");
+  return kinds.some((kind) => names.some((name) => kind === name || kind.endsWith(`-${name}`)));
 }
 
 /** The word that stands before a noun and what it looks like: "a" of "a red block". */

@@ -1,6 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions, verbs } from "../words/firstWords";
-import { nounEnd, nounOpenings } from "../words/nounSpans";
+import { kindEnd, nounEnd, nounOpenings, nounOrNameEnd, withDeterminer } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 import { sweeping } from "./kept";
@@ -61,7 +61,10 @@ function withHeadingJoined(sentences: readonly Sentence[], vocabulary: Vocabular
     const cleared = clearedIn(before, vocabulary);
     const named = cleared && nounEnd(sentence, 0, vocabulary);
     const isOfThat = named !== undefined && behindAny(sentence, named, onThat) !== undefined;
-    const isHow = isOfThat && placementsIn(sentence, cleared, vocabulary) !== undefined;
+    // What becomes of all of it is told then.
+    const isOfAll = phraseIn(sentence, theOthers, 3) !== undefined;
+    const isHow =
+      (isOfThat || isOfAll) && cleared && placementsIn(sentence, cleared, vocabulary) !== undefined;
     if (isHow) joined.splice(-1, 1, [...before, { text: ":", lower: ":", kind: "mark" }, ...sentence]);
     else joined.push(sentence);
   }
@@ -133,11 +136,16 @@ function isDetail(heading: Sentence, vocabulary: Vocabulary): boolean {
   return !isPlaced;
 }
 
+const everythingOff = phrasesOf("everything off, everything from, everything out of, all off, it all off");
+
 /** "clear the counter", "could you please clear the counter": the counter. */
 function clearedIn(heading: Sentence, vocabulary: Vocabulary): Sentence | undefined {
   const verb = heading.findLastIndex(isSweeping);
   if (verb < 0) return undefined;
-  const start = particles.has(heading[verb + 1]?.lower ?? "") ? verb + 2 : verb + 1;
+  // "clear everything off the table"
+  const start =
+    behindAny(heading, verb + 1, everythingOff) ??
+    (particles.has(heading[verb + 1]?.lower ?? "") ? verb + 2 : verb + 1);
   const end = start < heading.length ? nounEnd(heading, start, vocabulary) : undefined;
   // "tidy the desk up"
   const isOver = end === heading.length - 1 && particles.has(heading[end].lower);
@@ -153,14 +161,16 @@ function placementsIn(
   vocabulary: Vocabulary,
 ): Sentence | undefined {
   const told: Token[] = [];
+  const mentioned: Sentence[] = [];
   let count = 0;
   let isWhole = false;
   let isTwo = false;
   let isAll = false;
   for (let at = 0; at < rest.length; count++) {
     while (links.has(rest[at]?.lower ?? "")) at++;
-    const whole = from && behindAny(rest, at, wholes);
-    const named = whole ?? nounEnd(rest, at, vocabulary);
+    const others = from && count > 0 ? behindAny(rest, at, theOthers) : undefined;
+    const whole = from && (behindAny(rest, at, wholes) ?? others);
+    const named = whole ?? nounEnd(rest, at, vocabulary) ?? kindEnd(rest, at);
     if (named === undefined) return undefined;
     // "the cups on it"
     const first = (from && behindAny(rest, named, onThat)) ?? named;
@@ -171,7 +181,10 @@ function placementsIn(
     const to = behindAny(rest, end, going) ?? end;
     if (!prepositions.has(rest[to]?.lower ?? "")) return undefined;
     const behind = phraseIn(rest, compound, to)?.at === to ? to + 3 : to + 1;
-    const place = nounEnd(rest, behind, vocabulary);
+    const known = nounEnd(rest, behind, vocabulary);
+    const isOver = known === undefined || known === rest.length || links.has(rest[known].lower);
+    // "the kitchen sink": a room may be part of its name.
+    const place = isOver ? (known ?? nounOrNameEnd(rest, behind, vocabulary)) : nameEnd(rest, behind);
     if (place === undefined || (place < rest.length && !links.has(rest[place].lower))) return undefined;
     const source = from ? [...wordsAs("from"), ...from] : [];
     const put = (things: Sentence) => {
@@ -182,7 +195,9 @@ function placementsIn(
         ...rest.slice(to, place),
       );
     };
-    put(whole ? wordsAs("everything") : allOf(rest.slice(at, named), from !== undefined, vocabulary));
+    if (others === undefined && whole === undefined) mentioned.push(rest.slice(at, named));
+    const allThere = others === undefined ? wordsAs("everything") : everythingBut(mentioned);
+    put(whole ? allThere : allOf(rest.slice(at, named), from !== undefined, vocabulary));
     if (second !== undefined) put(allOf(rest.slice(first + 1, second), from !== undefined, vocabulary));
     isTwo ||= second !== undefined;
     at = place;
@@ -194,6 +209,28 @@ function placementsIn(
 function secondEnd(rest: Sentence, first: number, vocabulary: Vocabulary): number | undefined {
   const end = rest[first]?.lower === "and" ? nounEnd(rest, first + 1, vocabulary) : undefined;
   return end !== undefined && behindAny(rest, end, going) !== undefined ? end : undefined;
+}
+
+/** Words of "the kitchen sink". */
+const longestName = 4;
+
+function nameEnd(rest: Sentence, from: number): number | undefined {
+  const link = rest.findIndex(({ lower }, at) => at > from && links.has(lower));
+  const end = link < 0 ? rest.length : link;
+  const isName = !rest.slice(from, end).some(({ lower }) => prepositions.has(lower) || verbs.has(lower));
+  return end - from <= longestName && isName ? end : undefined;
+}
+
+const theOthers = phrasesOf(
+  "the rest, the rest of it, all the rest, everything else, all else, the others, anything else, the other things",
+);
+
+/** "the rest": all but what has been named. */
+function everythingBut(mentioned: readonly Sentence[]): Sentence {
+  return [
+    ...wordsAs("everything except"),
+    ...mentioned.flatMap((things, at) => [...(at === 0 ? [] : wordsAs("and")), ...withDeterminer(things)]),
+  ];
 }
 
 /** On what is cleared. */
@@ -224,7 +261,8 @@ function allOf(things: Sentence, isCleared: boolean, vocabulary: Vocabulary): Se
   const isOpened = nounOpenings.has(things[0].lower);
   const bare = isOpened ? things.slice(1) : things;
   const nouns = bare.length > 0 ? vocabulary.nounsAt(bare, 0) : [];
-  const isMass = nouns.some(({ number }) => number === "mass");
+  // "the fruit", which no kind of thing is called
+  const isMass = nouns.length === 0 || nouns.some(({ number }) => number === "mass");
   const isOne = nouns.some(({ number, meaning }) => {
     const kinds =
       meaning.kind === "types"

@@ -256,13 +256,19 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
   const isWhole = isAboutAnything(first, vocabulary);
   // "clear the table" is about all that is there.
   const isSweep = first.some(({ lower }) => sweeping.has(lower));
-  if (!isWhole && !isSweep && !typesIn(first, vocabulary).some(isOver)) {
+  const isAmong = typesIn(first, vocabulary).some(isOver) || first.some(isEverydayKind);
+  if (!isWhole && !isSweep && !isAmong) {
     notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
     return first;
   }
   const except = [...wordsAs(exceptions[0]), ...kept];
   const told = isWhole || isSweep ? undefined : withExcept(first, except, isOver, vocabulary);
   return told ?? (said[0] === "not" || isOne ? sentence : [...first, ...except]);
+}
+
+/** "the lights", "all vegetables": of which there is no type, so that it may be any of them */
+export function isEverydayKind({ lower }: Token): boolean {
+  return singularForms(lower).some((form) => Object.hasOwn(kindsOfThings, form));
 }
 
 /** "everything", "whatever is on the shelf", "all the things", "all that is there": whatever is kept may be among it. */

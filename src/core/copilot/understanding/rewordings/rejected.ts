@@ -14,7 +14,8 @@ type Sentence = readonly Token[];
 
 const verbs = new Set(verbList.map(({ words: [first] }) => first));
 const determiners = new Set("the a an my your this that".split(" "));
-const goings = new Set("go drive visit walk head approach".split(" "));
+/** Of the robot itself, which can only be at one place. */
+const goings = new Set("go drive visit walk head approach sit lie".split(" "));
 /** Words from "but" to the "one" of "but on the big blue one". */
 const farthestOne = 5;
 const ends = new Set([undefined, ",", "and", "then", "but"]);
@@ -27,7 +28,8 @@ export function withoutRejected(sentence: Sentence, vocabulary: Vocabulary, note
     withoutDismissed(sentence) ??
     withoutAvoided(sentence) ??
     withoutOtherPlaceFirst(sentence, vocabulary) ??
-    withoutOtherPlace(sentence, vocabulary);
+    withoutOtherPlace(sentence, vocabulary) ??
+    withoutOtherThing(sentence, vocabulary);
   if (!told) return sentence;
   notes.push(
     `Nothing is done about what is only rejected: "${told.rejected.map(({ text }) => text).join(" ")}".`,
@@ -120,6 +122,33 @@ function withoutOtherPlace(sentence: Sentence, vocabulary: Vocabulary): Told | u
     : undefined;
 }
 
+/** What leaves everything else as it is: "wash the white plate rather than the blue one". */
+const leaving = new Set(
+  "wash rinse clean wipe scrub dry cook boil fry bake roast toast heat warm chill cool fill water cut chop slice eat drink read watch open close shut".split(
+    " ",
+  ),
+);
+const preferring = phrasesOf("rather than, instead of");
+
+/** "wash the white plate rather than the blue one": of one kind, with which nothing else is done. */
+function withoutOtherThing(sentence: Sentence, vocabulary: Vocabulary): Told | undefined {
+  const at = sentence.findIndex(
+    (_, index) => index > 2 && behindAny(sentence, index, preferring) !== undefined,
+  );
+  const start = at < 0 ? undefined : behindAny(sentence, at, preferring);
+  const rejected = start === undefined ? [] : sentence.slice(start);
+  const deed = sentence.slice(0, Math.max(0, at));
+  const isPlain = ![...deed.slice(1), ...rejected].some(
+    ({ lower }) => ends.has(lower) || prepositions.has(lower) || verbs.has(lower),
+  );
+  const isOne = /^ones?$/.test(rejected.at(-1)?.lower ?? "");
+  const isAlike = isOne || nearness(typesIn(rejected, vocabulary), typesIn(deed, vocabulary), vocabulary) > 0;
+  const isThing = determiners.has(rejected[0]?.lower ?? "") && determiners.has(deed[1]?.lower ?? "");
+  return leaving.has(deed[0]?.lower ?? "") && isPlain && isThing && isAlike
+    ? { sentence: deed, rejected }
+    : undefined;
+}
+
 /** Whether it is named as another place for the same thing, rather than as another thing. */
 function isOtherPlace(rejected: Sentence, deed: Sentence, vocabulary: Vocabulary): boolean {
   const place = deed.findLastIndex(({ lower }) => prepositions.has(lower));
@@ -128,7 +157,8 @@ function isOtherPlace(rejected: Sentence, deed: Sentence, vocabulary: Vocabulary
   if (!isPreposition && !determiners.has(rejected[0]?.lower ?? "")) return false;
   if (named.length === 0 || verbs.has(rejected[0].lower)) return false;
   if (goings.has(deed[0]?.lower ?? "")) return true;
-  if (place < 2) return false;
+  // "sit in the armchair rather than on the sofa"
+  if (place < (isPreposition ? 1 : 2)) return false;
   // The bed is furniture as the sofa is; both the bear and the doll are toys.
   const shared = (said: Sentence) => nearness(named, typesIn(said, vocabulary), vocabulary);
   return isPreposition || shared(deed.slice(place)) > shared(deed.slice(0, place));

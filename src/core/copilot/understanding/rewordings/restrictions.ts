@@ -13,7 +13,9 @@ import { singular } from "./towerFloors";
 
 type Sentence = readonly Token[];
 
-const clauseWords = new Set("if when unless once before after until then because where that".split(" "));
+const clauseWords = new Set(
+  "if when unless once before after until then because where that stay stays remain remains".split(" "),
+);
 const soles = new Set(["only", "just", "solely", "exclusively"]);
 const chiefly = new Set(
   "mainly mostly primarily chiefly especially particularly preferably ideally".split(" "),

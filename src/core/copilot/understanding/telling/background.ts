@@ -7,6 +7,7 @@ import type { Vocabulary } from "../words/vocabulary";
 import { asOrder } from "./askedPolitely";
 import { meals } from "./framing";
 import { isNeedless, partsNotNeeded, toldTogether } from "./needless";
+import { notToBeDoneBefore, notToBeDoneBehind, withoutSpared } from "./notToBeDone";
 import {
   intangible,
   isKnownVerb,
@@ -92,10 +93,13 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
     const before = sentences.slice(0, at);
     const after = sentences.slice(at + 1);
     const isAlone = sentences.length === 1;
+    const [next, ...later] = after;
+    // "wash the mugs. You can skip the green one"
+    const spared = next ? withoutSpared(sentence, next) : undefined;
+    if (spared) add([...before, spared, ...later], next);
     const order = isAlone ? undefined : orderBeside(sentence, before, after, vocabulary);
     if (at === 0 && !isAlone && isCalledOut(sentence)) add(after, sentence);
     if (order) add([...before, ...order], sentence);
-    const [next, ...later] = after;
     for (const { rest, told } of next ? toldTogether(sentence, next, vocabulary) : [])
       add([...before, rest, ...later], told);
     // "No need to put it anywhere.": of what was said before.
@@ -108,8 +112,8 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
 
 /** What is told beside an order, and neither a statement nor a purpose. */
 function besideOrder(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] {
-  const taken = placeTaken(sentence);
-  return [...(taken ? [taken] : []), ...partsNotNeeded(sentence, vocabulary)];
+  const parts = [placeTaken(sentence), notToBeDoneBehind(sentence) ?? notToBeDoneBefore(sentence)];
+  return [...parts.filter((part) => part !== undefined), ...partsNotNeeded(sentence, vocabulary)];
 }
 
 const mostWays = 4;

@@ -41,10 +41,26 @@ const free = phrasesOf(
 const choiceSaid = "no matter which";
 const pause: Token = { text: ",", lower: ",", kind: "mark" };
 
+const anyOf = phrasesOf("any, either");
+const willDo = phrasesOf("will do, will be fine, would be fine, is fine, is ok, is okay, does the job, does");
+
+/** "put it on a plate, any plate will do", "any will do" → "…, whichever you like" */
+function withAnyThatDoes(sentence: Sentence): Sentence {
+  const at = sentence.findLastIndex(
+    (_, index) =>
+      behindAny(sentence, index, anyOf) !== undefined && (index === 0 || isPause(sentence[index - 1])),
+  );
+  const does = at < 0 ? undefined : phraseIn(sentence, willDo, at + 1);
+  const isOne = does?.behind === sentence.length && does.at - at - 1 <= longestName;
+  return isOne ? [...sentence.slice(0, at), ...wordsAs("whichever you like")] : sentence;
+}
+
+const isPause = ({ lower }: Token): boolean => lower === ",";
+
 /** "put a toy on the bed. Pick whichever you like" → "put a toy on the bed, no matter which" */
 export function withFreeChoice(sentences: readonly Sentence[]): readonly Sentence[] {
   const told: Sentence[] = [];
-  for (const sentence of sentences.map(withOneYouLike)) {
+  for (const sentence of sentences.map(withAnyThatDoes).map(withOneYouLike)) {
     const at = sentence.findIndex((_, index) => behindAny(sentence, index, free) === sentence.length);
     const before = at === 0 ? told.pop() : sentence.slice(0, Math.max(0, at));
     if (at < 0 || !before) {

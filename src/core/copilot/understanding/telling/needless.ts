@@ -1,5 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
-import { isAboutAnything, sweeping, typesIn } from "../rewordings/kept";
+import { isAboutAnything, isEverydayKind, sweeping, typesIn } from "../rewordings/kept";
 import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { manyIn, nounEnd, nounOpenings, nounStart } from "../words/nounSpans";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
@@ -35,6 +35,7 @@ const skipping = phrasesOf(
     "need for",
   ].join(","),
 );
+const skippingFirst = phrasesOf("skip, you can skip, you may skip, leave out, never mind, forget about");
 const links = new Set([",", "but", "and", "instead", "rather", "please", "just", "simply", "so"]);
 /** They are told by what is left out. */
 const others = new Set("other others another else rest remaining one ones same instead there".split(" "));
@@ -44,16 +45,21 @@ const handling = new Set([
   ..."take get pick touch lift grab open close shut stack".split(" "),
 ]);
 const soles = new Set(["just", "simply"]);
+const letting = new Set(["leave", "keep", "let", "forget", "stop", "hesitate", "fail"]);
 const goings = new Set("go drive visit walk head approach enter pass cross".split(" "));
 const piling = new Set("stack pile heap".split(" "));
 
 /** Each way to leave out what need not be done, before the order or behind it. */
 export function partsNotNeeded(told: Sentence, vocabulary: Vocabulary): readonly Without[] {
   const sentence = told[0]?.lower === "please" ? told.slice(1) : told;
+  const isSkip = behindAny(sentence, 0, skippingFirst) !== undefined;
   const comma = sentence.findIndex(
     ({ lower }, at) =>
       at > 1 &&
-      (lower === "," || lower === "but" || (lower === "and" && verbs.has(sentence[at + 1]?.lower ?? ""))),
+      // "don't open the door and close the window" may forbid both.
+      (lower === "," ||
+        lower === "but" ||
+        (lower === "and" && isSkip && verbs.has(sentence[at + 1]?.lower ?? ""))),
   );
   if (comma < 0) return [];
   const start = sentence.findIndex(({ lower }, at) => at >= comma && !links.has(lower));
@@ -191,6 +197,8 @@ function isNotToBeDone(said: Sentence, vocabulary: Vocabulary): boolean {
   return (
     behind !== undefined &&
     verbs.has(said[behind]?.lower ?? "") &&
+    // "don't leave the fridge open", "don't forget the egg" ask for something.
+    !letting.has(said[behind].lower) &&
     // On its way the robot may go there.
     !goings.has(said[behind].lower) &&
     isOneDeed(said.slice(behind))
@@ -317,7 +325,8 @@ function isNamedIn(left: Sentence, order: Sentence): boolean {
 
 /** "all toys", "everything", "clear the table": what is left out may be among it. */
 function isAboutMany(order: Sentence, left: Sentence, vocabulary: Vocabulary): boolean {
-  if (isAboutAnything(order, vocabulary) || order.some(({ lower }) => sweeping.has(lower))) return true;
+  const isWhole = isAboutAnything(order, vocabulary) || order.some(isEverydayKind);
+  if (isWhole || order.some(({ lower }) => sweeping.has(lower))) return true;
   const types = typesIn(left, vocabulary);
   const isOver = (type: string) => types.some((other) => vocabulary.types.overlap(type, other));
   return order.some((_, at) =>

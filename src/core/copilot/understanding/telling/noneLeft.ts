@@ -23,6 +23,7 @@ const mayStay = phrasesOf(
 const whereItIs = phrasesOf(
   "stay where it is, remain where it is, be left where it is, stay where they are, remain where they are, be left where they are, stay there, remain there",
 );
+const wishing = phrasesOf("i want, i would like, we want, i only want, i want to see, i would like to see");
 const onPlaces = new Set(["on", "in", "inside", "at"]);
 const theRest =
   "the rest, everything else, all the rest, all else, all the others, the others, the other things";
@@ -47,9 +48,17 @@ const goTo = phrasesOf(
     .join(","),
 );
 
+const moveRest = phrasesOf(
+  ["move", "put", "bring", "take", "carry"]
+    .flatMap((verb) => theRest.split(", ").map((who) => `${verb} ${who}`))
+    .join(","),
+);
+
 /** Consecutive sentences, or parts of one behind a colon or a comma. */
 export function withNoneLeft(sentences: readonly Sentence[]): readonly Sentence[] {
-  const [first, second, ...others] = sentences.length === 1 ? inTwo(sentences[0]) : sentences;
+  const [first, second, ...others] = (sentences.length === 1 ? inTwo(sentences[0]) : sentences).map(
+    withOnlyWished,
+  );
   const none = first && others.length === 0 ? noneStay(first) : undefined;
   if (!second && none) return [none.told];
   if (!first || !second || others.length > 0) return sentences;
@@ -59,6 +68,16 @@ export function withNoneLeft(sentences: readonly Sentence[]): readonly Sentence[
   const them = second.findIndex(({ lower }) => pronouns.includes(lower));
   const isDeed = verbs.has(second[0].lower) && them > 0 && them < 3;
   return none && isDeed ? [none.told, second.toSpliced(them, 1, ...none.those)] : sentences;
+}
+
+/** "I want nothing but the plate on the table" → "nothing but the plate should be on the table" */
+function withOnlyWished(sentence: Sentence): Sentence {
+  const start = behindAny(sentence, 0, wishing);
+  const but = start === undefined ? undefined : behindAny(sentence, start, butFor);
+  const on = sentence.findIndex(({ lower }, at) => at > (but ?? sentence.length) && onPlaces.has(lower));
+  return start === undefined || on < 0
+    ? sentence
+    : [...sentence.slice(start, on), ...wordsAs("should be"), ...sentence.slice(on)];
 }
 
 /** "none of the drinks may stay on the counter" → "no drinks should be left on the counter"; "all drinks that are on the counter" */
@@ -116,6 +135,8 @@ function placeIn(sentence: Sentence): Sentence | undefined {
   if (use && use.behind === sentence.length) return [...wordsAs("to"), ...sentence.slice(1, use.at)];
   const place = phraseIn(sentence, placeFor, 2);
   if (place && place.behind === sentence.length) return [...wordsAs("to"), ...sentence.slice(0, place.at)];
+  const moved = behindAny(sentence, 0, moveRest);
+  if (moved !== undefined && onto.has(sentence[moved]?.lower ?? "")) return sentence.slice(moved);
   const going = behindAny(sentence, 0, goTo);
   const isPlace =
     going !== undefined &&

@@ -1,6 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { prepositions } from "../words/firstWords";
-import { type Token, wordsAs } from "../words/tokens";
+import { startsWith, type Token, wordsAs } from "../words/tokens";
 
 /*
  * Places and ways in more words than needed: "take it down from the shelf", "take the cups out to the table", "the toys scattered over the tables", "the mess on the
@@ -34,6 +34,10 @@ export function withPlainWays(sentence: Sentence): Sentence {
     withTimeSaid,
     withSitting,
     withPlainPlaces,
+    withPlainOnto,
+    withoutFromThere,
+    withStopBy,
+    withoutForIt,
     withoutAllBehind,
     withEverythingForMess,
     withShouldGo,
@@ -112,6 +116,67 @@ function withPlainPlaces(sentence: Sentence): Sentence {
   }
   return told.length === sentence.length ? sentence : told;
 }
+
+const ontoWords = new Set(["onto", "into"]);
+const sideways = new Set(["down", "up", "over", "out", "across", "right"]);
+
+/** "get me the book down onto the counter" → "… onto the counter" */
+function withPlainOnto(sentence: Sentence): Sentence {
+  return sentence.filter(
+    ({ lower }, at) => at < 2 || !sideways.has(lower) || !ontoWords.has(sentence[at + 1]?.lower ?? ""),
+  );
+}
+
+const fromWhere = phrasesOf("from there, from over there, from here");
+const looking = phrasesOf(
+  "watch, watch it, look at it, see it, watch tv, watch the tv, watch the television",
+);
+
+/** "sit in the armchair and watch it from there": from where one is. */
+function withoutFromThere(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, fromWhere, 2);
+  if (!told || !clauseEnds.has(sentence[told.behind]?.lower)) return sentence;
+  const isLook = looking.some((words) => startsWith(sentence, told.at - words.length, words));
+  return isLook ? [...sentence.slice(0, told.at), ...sentence.slice(told.behind)] : sentence;
+}
+
+const stopping = phrasesOf(
+  ["drop", "stop", "swing", "pop", "come", "call"]
+    .flatMap((verb) => [`${verb} by`, `${verb} by at`])
+    .concat("stop off at", "call in at", "drop in at", "stop at", "stop in", "stop in at")
+    .join(","),
+);
+const places = new Set(["the", "my", "our", "your"]);
+
+/** "go to the kitchen, but drop by the bathroom first" → "…, but go to the bathroom first" */
+function withStopBy(sentence: Sentence): Sentence {
+  const at = sentence.findIndex(
+    (_, index) =>
+      (index === 0 || stopStarts.has(sentence[index - 1].lower)) &&
+      behindAny(sentence, index, stopping) !== undefined,
+  );
+  const behind = at < 0 ? undefined : behindAny(sentence, at, stopping);
+  return behind !== undefined && places.has(sentence[behind]?.lower ?? "")
+    ? [...sentence.slice(0, at), ...wordsAs("go to"), ...sentence.slice(behind)]
+    : sentence;
+}
+
+const making = phrasesOf(
+  ["i am", "we are", "i will be", "we will be"]
+    .flatMap((who) => ["making", "cooking", "preparing", "baking", "having"].map((deed) => `${who} ${deed}`))
+    .join(","),
+);
+const forIt = phrasesOf("for it, for that, for this");
+
+/** "I am making a salad, so chop up the tomato for it": what it is for was told. */
+function withoutForIt(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, forIt, 4);
+  return told && told.behind === sentence.length && behindAny(sentence, 0, making) !== undefined
+    ? sentence.slice(0, told.at)
+    : sentence;
+}
+
+const stopStarts = new Set([",", "and", "then", "but", "please", "first"]);
 
 const owed = new Set(["should", "must", "shall"]);
 const going = new Set("end go be".split(" "));

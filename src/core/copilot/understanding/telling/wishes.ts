@@ -7,11 +7,13 @@ import { withIfForShould } from "../conditions/shouldItBe";
 import { verbs } from "../words/firstWords";
 import { verbList } from "../words/lexicon";
 import { sentencesOf, type Token, wordsAs } from "../words/tokens";
+import { withAfterDoing } from "./afterDoing";
 import { withAirAndLight } from "./airAndLight";
 import { withNamedInQuestion } from "./asked";
 import { asOrder } from "./askedPolitely";
 import { withAtEase } from "./atEase";
 import { withBareIn } from "./bareIn";
+import { withBothPlaces } from "./bothOfThose";
 import { withoutCalledTime } from "./calledTime";
 import { withCarriedAlong } from "./carriedAlong";
 import { withoutChatWords, withThingsAsIt } from "./chatWords";
@@ -21,6 +23,7 @@ import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutPiecesMade } from "./cutIntoPieces";
 import { withDroppedOff } from "./droppedOff";
+import { withExceptedBehind } from "./exceptedBehind";
 import { withExchange } from "./exchanged";
 import { withoutFraming } from "./framing";
 import { withFreeChoice } from "./freeChoice";
@@ -41,6 +44,7 @@ import { withListedSo } from "./listedSo";
 import { withoutWhatMayStay } from "./mayStay";
 import { withMeansBehind } from "./meansBehind";
 import { withMeanwhile } from "./meanwhile";
+import { withMovedAllBut } from "./movedAllBut";
 import { withoutNiceAnd } from "./niceAnd";
 import { withNoneLeft } from "./noneLeft";
 import { withNoneLeftOut } from "./noneLeftOut";
@@ -104,6 +108,7 @@ const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Se
   withNoneLeftOut,
   withClearedOnto,
   withMeansBehind,
+  withBothPlaces,
   asComingHere,
   withoutCallAwaited,
 ];
@@ -131,6 +136,9 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
           withWantedThere,
           withPlainTour,
           withAirAndLight,
+          withExceptedBehind,
+          withAfterDoing,
+          withMovedAllBut,
           withAtEase,
           withOneAndOne,
           withoutPiecesMade,

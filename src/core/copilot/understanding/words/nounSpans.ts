@@ -1,3 +1,4 @@
+import { kindsOfThings } from "../actions/senses";
 import { prepositions } from "./firstWords";
 import { singularForms, type Token, wordsAs } from "./tokens";
 import type { Vocabulary } from "./vocabulary";
@@ -114,4 +115,11 @@ const determiners = new Set([...nounOpenings, ..."any some one two three four fi
 /** "left burner" → "the left burner", as nobody says it in a telegram. */
 export function withDeterminer(noun: Sentence): Sentence {
   return determiners.has(noun[0].lower) ? noun : [...wordsAs("the"), ...noun];
+}
+
+/** "all the fruit", which no kind of thing is called alone. */
+export function kindEnd(sentence: Sentence, from: number): number | undefined {
+  const at = sentence.findIndex(({ lower }, index) => index >= from && !nounOpenings.has(lower));
+  const isKind = singularForms(sentence[at]?.lower ?? "").some((form) => Object.hasOwn(kindsOfThings, form));
+  return at > from && isKind ? at + 1 : undefined;
 }
