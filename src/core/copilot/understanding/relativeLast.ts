@@ -1,7 +1,7 @@
 import type { RobotPackage } from "../../program/robotPackage";
 import { abilitiesOf } from "../abilities";
 import { prepositions, puttingVerbs } from "./words/firstWords";
-import type { Token } from "./words/tokens";
+import { type Token, wordsAs } from "./words/tokens";
 import type { Vocabulary } from "./words/vocabulary";
 
 type Sentence = readonly Token[];
@@ -33,6 +33,10 @@ export function withRelativeLast(
   const things = sentence.slice(1, to);
   const place = placeAt(sentence.slice(to, at), vocabulary);
   if (!place || things.some(({ lower }) => relatives.has(lower))) return sentence;
+  const goal = sentence.findIndex(({ lower }, index) => index > at + 2 && prepositions.has(lower));
+  const isSoThere = goal > 0 && !prepositions.has(sentence[at + 2].lower);
+  if (isSoThere && placeAt(sentence.slice(goal), vocabulary))
+    return withWhereTheyAre(sentence, { to, at, goal }, vocabulary) ?? sentence;
   const isMany = many.has(sentence[at + 1].lower);
   const { standsAt, types } = abilitiesOf(robot);
   const isFurniture = standsAt !== undefined && place.every((type) => types.isA(type, standsAt.placeType));
@@ -49,6 +53,57 @@ export function withRelativeLast(
     ...sentence.slice(at, end),
     ...sentence.slice(to, at),
     ...sentence.slice(end),
+  ];
+}
+
+interface Parts {
+  /** Where they are, what they are like or not, and where they are to go. */
+  readonly to: number;
+  readonly at: number;
+  readonly goal: number;
+}
+
+const longestLook = 3;
+
+/**
+ * "put the cups on the table that are not red on the shelf" → "put the non-red cups that are on the table on the shelf"; "everything on
+ * the desk that is not fruit on the shelf" → "everything that is on the desk and is not fruit …". Undefined where it tells more.
+ */
+function withWhereTheyAre(
+  sentence: Sentence,
+  { to, at, goal }: Parts,
+  vocabulary: Vocabulary,
+): Sentence | undefined {
+  const be = sentence[at + 1];
+  const isNot = sentence[at + 2].lower === "not";
+  const so = sentence.slice(isNot ? at + 3 : at + 2, goal);
+  const [look] = so;
+  if (so.length === 0 || so.length > longestLook || so.some(({ lower }) => marks.has(lower)))
+    return undefined;
+  const things = sentence.slice(1, to);
+  const where = [...sentence.slice(at, at + 2), ...sentence.slice(to, at)];
+  if (so.length === 1 && vocabulary.attribute(look.lower)) {
+    const isWhole = things.length === 1;
+    const named = isWhole ? wordsAs("all things") : things;
+    const are = isWhole ? [...wordsAs("that are"), ...where.slice(2)] : where;
+    const last = named.length - 1;
+    const looking = isNot
+      ? [...named, ...wordsAs(isWhole ? "that are" : `that ${be.lower}`), ...wordsAs("not"), look]
+      : [...named.slice(0, last), look, named[last]];
+    return [sentence[0], ...looking, ...are, ...sentence.slice(goal)];
+  }
+  if (
+    !isNot ||
+    placeAt([...wordsAs("the"), ...so.filter(({ lower }) => !articles.has(lower))], vocabulary) === undefined
+  )
+    return undefined;
+  return [
+    sentence[0],
+    ...things,
+    ...where,
+    ...wordsAs(`and ${be.lower} not`),
+    ...so,
+    ...sentence.slice(goal),
   ];
 }
 
