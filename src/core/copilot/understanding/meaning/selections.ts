@@ -5,6 +5,7 @@ import { meansDirection } from "../words/direction";
 import { pluralOf, withArticle } from "../words/tokens";
 import { nameOfType } from "../words/vocabulary";
 import { antecedent } from "./antecedent";
+import { askWhichThere } from "./fromThere";
 import { isSameOne } from "./lastingSteps";
 import { oneOfThose } from "./oneOfThose";
 import { refuseInside } from "./onTop";
@@ -244,7 +245,7 @@ function sources(
   return place.nouns.map((noun) => {
     // "take the cup to the desk, then bring the apple from there to the bed"
     const isThere = noun.head.kind === "nowhere" && noun.head.word === "there" && place.direction === "from";
-    if (isThere) askWhichThere(reading, noun);
+    if (isThere) askWhichThere(reading, noun, things);
     const there = isThere ? reading.destination : undefined;
     if (noun.head.kind === "nowhere" && !there) {
       return reading.stop(declined(`I do not know where "${noun.head.word}" is.`, reading.suggestions()));
@@ -296,23 +297,6 @@ function sources(
     refuseInside(reading, selection, place.direction, chosen);
     return { predicate: chosen, place: selection };
   });
-}
-
-/** "take the bear from the desk to the bed and the apple from there to the plate": from the desk or from the bed. */
-function askWhichThere(reading: Reading, there: SpokenNoun): void {
-  const before = reading.clauses[reading.current - 1];
-  if ((before?.kind !== "transfer" && before?.kind !== "take") || !before.to) return;
-  const from = [before.from, ...before.things.flatMap(({ places }) => places)].find(
-    (place) => place?.direction === "from",
-  );
-  if (!from) return;
-  const places = [...from.nouns, ...before.to.nouns];
-  reading.stop(
-    question(
-      'What does "there" stand for?',
-      places.map((place) => reading.withNoun(there, place)),
-    ),
-  );
 }
 
 function exception(

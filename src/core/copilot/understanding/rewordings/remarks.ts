@@ -268,6 +268,9 @@ function isOver(sentence: Sentence): boolean {
   return over.has(sentence[at]?.lower ?? "");
 }
 
+/** They tell a thing by what was spoken of before. */
+export const otherThan: ReadonlySet<string> = new Set(["other", "others", "another", "rest", "remaining"]);
+
 interface Named {
   readonly noun: Sentence;
   /** Without what tells which ones they are. */
@@ -277,6 +280,8 @@ interface Named {
 
 /** The one thing, or the one kind of things, that a remark names. */
 export function spokenOf(remark: Sentence, vocabulary: Vocabulary): Named | undefined {
+  // "the other cup is fine": which one that is, is told by what was said before.
+  if (remark.some(({ lower }) => otherThan.has(lower))) return undefined;
   const found: Span[] = [];
   // In "I can not reach it" the second word is no can.
   for (let from = people.has(remark[0].lower) ? 2 : 0; from < remark.length; ) {

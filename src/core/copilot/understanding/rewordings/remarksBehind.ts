@@ -51,7 +51,8 @@ export function withoutRemarksBehind(
       (next === undefined || isCommand(next)) &&
       ((isOwnWish(sentence) && refersBack(sentence)) ||
         isRemark(sentence, vocabulary) ||
-        needsNothing(sentence, before, vocabulary));
+        // "the other one is good. Bring it here": that is what "it" is.
+        (needsNothing(sentence, before, vocabulary) && !(next && refersBack(next))));
     if (isRemarked)
       notes.push(
         `"${sentence.map(({ text }) => text).join(" ")}" is taken as a remark: nothing is done about it.`,

@@ -95,15 +95,18 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
     const isAlone = sentences.length === 1;
     const [next, ...later] = after;
     // "wash the mugs. You can skip the green one"
-    const spared = next ? withoutSpared(sentence, next) : undefined;
+    // "…. The other cup is good. Bring it here": that is what "it" is.
+    const isFree = next !== undefined && !later.some((each) => refersTo(each, vocabulary));
+    const spared = isFree ? withoutSpared(sentence, next) : undefined;
     if (spared) add([...before, spared, ...later], next);
     const order = isAlone ? undefined : orderBeside(sentence, before, after, vocabulary);
     if (at === 0 && !isAlone && isCalledOut(sentence)) add(after, sentence);
     if (order) add([...before, ...order], sentence);
-    for (const { rest, told } of next ? toldTogether(sentence, next, vocabulary) : [])
+    for (const { rest, told } of isFree ? toldTogether(sentence, next, vocabulary) : [])
       add([...before, rest, ...later], told);
     // "No need to put it anywhere.": of what was said before.
-    if (before.some(isOrder) && isNeedless(sentence, vocabulary)) add([...before, ...after], sentence);
+    const isPassedOver = before.some(isOrder) && !after.some((each) => refersTo(each, vocabulary));
+    if (isPassedOver && isNeedless(sentence, vocabulary)) add([...before, ...after], sentence);
     for (const { rest, told } of [...besideOrder(sentence, vocabulary), ...partsOf(sentence, vocabulary)])
       add([...before, rest, ...after], told);
   }

@@ -1,3 +1,4 @@
+import { otherThan } from "../rewordings/remarks";
 import { prepositions, verbs } from "../words/firstWords";
 import { nounEnd, nounOpenings, nounStart, type Span } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
@@ -96,6 +97,8 @@ function pronounIn(order: Sentence, vocabulary: Vocabulary): number | undefined 
 }
 
 function spokenOfIn({ said, verb, isOfSomebody }: Statement, vocabulary: Vocabulary): SpokenOf | undefined {
+  // "the other cup is fine": which one that is, is told by what was said before.
+  if (said.some(({ lower }) => otherThan.has(lower))) return undefined;
   const named = namedIn(said, vocabulary);
   const subject = named.find(({ from, to }) => from < verb && to <= verb && !isPlace(said, from));
   // "the cup scratched the plate": either of them.
