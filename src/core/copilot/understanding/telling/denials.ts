@@ -6,32 +6,48 @@ import type { Token } from "../words/tokens";
  * How it is said that something need not or must not be done: "no need to close the jar", "don't put the doll on the bed".
  */
 
-export const needless = phrasesOf(
+/** Before what need not be done. */
+export const needlessTo = phrasesOf(
   [
-    ...["you do not need to", "you do not have to", "you need not", "we do not need to", "we do not have to"],
-    ...["no need to", "there is no need to", "it is not necessary to", "not necessary to", "no need for"],
     ...[
-      "there is no need for",
-      "no reason to",
-      "do not bother to",
+      "no need",
+      "there is no need",
+      "it is not necessary",
+      "not necessary",
+      "no need for you",
+      "it is no use",
+    ],
+    ...["no reason", "you do not need", "you do not have", "we do not need", "we do not have"],
+    "you do not have to bother",
+  ]
+    .map((opening) => `${opening} to`)
+    .concat("you need not", "do not bother", "do not bother to")
+    .join(","),
+);
+/** Before a thing with which nothing need be done. */
+export const botheringWith = phrasesOf(
+  [
+    ...[
       "do not bother with",
       "do not bother about",
-    ],
-    ...[
-      "you can skip",
-      "you may skip",
-      "you could skip",
-      "skip",
-      "leave out",
-      "you can leave out",
       "do not worry about",
-      "never mind",
+      "no need for",
+      "there is no need for",
     ],
-    ...["never mind about", "forget about"],
+    ...["do not do anything with", "do not do anything to", "do nothing with"],
   ].join(","),
 );
+/** Before a thing that is left out. */
+export const skipping = phrasesOf(
+  ["skip", "leave out", "never mind", "never mind about", "forget", "forget about", "ignore"]
+    .flatMap((skip) =>
+      ["", "you can ", "you may ", "you could ", "just ", "please "].map((may) => `${may}${skip}`),
+    )
+    .join(","),
+);
+export const needless = [...needlessTo, ...botheringWith, ...skipping].sort((a, b) => b.length - a.length);
 export const forbidding = phrasesOf(
-  "do not, never, please do not, you should not, you must not, we should not, but do not, you shall not",
+  "do not, never, please do not, you should not, you must not, we should not, but do not, you shall not, do not go and, just do not",
 );
 export const pronouns: ReadonlySet<string> = new Set("it them him her this that these those".split(" "));
 export const definites: ReadonlySet<string> = new Set("the my our this that".split(" "));

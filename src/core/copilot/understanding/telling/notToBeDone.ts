@@ -5,6 +5,7 @@ import { definites, objectOf } from "../conditions/referredTo";
 import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { exceptions } from "../words/lexicon";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
+import { botheringWith, forbidding, needlessTo, skipping } from "./denials";
 
 /*
  * What is not to be done, told beside an order: "wash the plate, no need to dry it", "read both books, you can skip the magazine",
@@ -20,32 +21,6 @@ interface Part {
 }
 
 const links = new Set([",", "and", "but", "so", "though"]);
-const needless = phrasesOf(
-  [
-    ...[
-      "no need",
-      "there is no need",
-      "it is not necessary",
-      "you do not need",
-      "you do not have",
-      "you need not",
-    ],
-    ...["no need for you", "it is no use", "you do not have to bother", "do not bother"],
-  ]
-    .flatMap((opening) => [`${opening} to`, ...(/not$|bother$/.test(opening) ? [opening] : [])])
-    .join(","),
-);
-const bothering = phrasesOf(
-  "do not bother with, do not worry about, no need for, do not bother about, do not do anything with, do not do anything to, do nothing with",
-);
-const skipping = phrasesOf(
-  ["skip", "leave out", "never mind", "never mind about", "forget", "forget about", "ignore"]
-    .flatMap((skip) =>
-      ["", "you can ", "you may ", "you could ", "just ", "please "].map((may) => `${may}${skip}`),
-    )
-    .join(","),
-);
-const forbidding = phrasesOf("do not, never, please do not, do not go and, just do not");
 const untilLater = phrasesOf(
   "yet, though, for now, just yet, just now, right now, right away, now, today, please, at all, this time, either, again, too, as well",
 );
@@ -179,8 +154,8 @@ function sparedIn(told: Sentence): Spared | undefined {
   const said = withoutLater(told.slice(Math.max(0, start)));
   const left = keptIn(said) ?? fineIn(said);
   if (left) return isThing(left) ? { verb: undefined, thing: left, isForbidden: false } : undefined;
-  const thingAt = behindAny(said, 0, bothering) ?? behindAny(said, 0, skipping);
-  const needlessAt = behindAny(said, 0, needless);
+  const thingAt = behindAny(said, 0, botheringWith) ?? behindAny(said, 0, skipping);
+  const needlessAt = behindAny(said, 0, needlessTo);
   const forbiddenAt = behindAny(said, 0, forbidding);
   const deedAt = needlessAt ?? forbiddenAt;
   const from = thingAt ?? deedAt;
