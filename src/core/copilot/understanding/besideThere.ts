@@ -33,6 +33,7 @@ const telling = new Set("is are was were that which lying standing sitting".spli
 
 /** "put the remote on the TV stand, beside the television" → "put the remote on the TV stand" */
 export function withoutBesideThere(sentence: Sentence, seen: Seen, notes: string[]): Sentence {
+  if (!sentence.some((_, at) => behindAny(sentence, at, nears) !== undefined)) return sentence;
   // Where things are measured, "next to" is more than the same place.
   const isMeasured = [...seen.belief.objects.values()].some(({ pose }) => pose !== undefined);
   if (isMeasured || abilitiesOf(seen.robot).beside !== undefined) return sentence;

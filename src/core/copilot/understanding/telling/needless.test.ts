@@ -20,11 +20,6 @@ describe("what need not or must not be done", () => {
     ["no need to touch the apples, just bring the doll to the bed", "bring the doll to the bed"],
     ["bring the doll to the bed, you can skip the car", "bring the doll to the bed"],
     ["put all toys on the bed, no need to move the car", "put all toys on the bed but leave the car alone"],
-    ["do not move the car, put the doll on the bed", "put the doll on the bed but leave the car alone"],
-    [
-      "do not touch the apples. bring the doll to the bed",
-      "bring the doll to the bed but leave the apples alone",
-    ],
     ["skip the car and put the other toys on the bed", "put all toys except the car on the bed"],
     ["do not bring all the cups, only the red one to the desk", "bring the red cup to the desk"],
     ["do not put the doll on the bed, it belongs on the sofa", "put the doll on the sofa"],
@@ -40,6 +35,8 @@ describe("what need not or must not be done", () => {
 
   it.each([
     "do not touch the doll, put it on the bed",
+    // No step may use them: that is for whoever can see to it.
+    "do not touch the apples, bring the doll to the bed",
     "do not go to the bed, put the doll on the sofa",
     "do not touch anything, put the doll on the bed",
     "do not bring the red cup to the bed, bring all cups to the desk",

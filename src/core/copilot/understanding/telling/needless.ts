@@ -1,4 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { avoidances } from "../keptOff";
 import { isAboutAnything, isEverydayKind, sweeping, typesIn } from "../rewordings/kept";
 import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { manyIn, nounEnd, nounOpenings, nounStart } from "../words/nounSpans";
@@ -10,8 +11,8 @@ import { namedIn } from "./plainStatement";
 import { refersTo } from "./spokenOfBefore";
 
 /*
- * What need not or must not be done, told beside an order: "no need to close the jar, just open the bottle", "don't touch the apples,
- * just bring me the banana", "bring the car, you can skip the doll". It is left out; what is named in it is left alone where the
+ * What need not or must not be done, told beside an order: "no need to close the jar, just open the bottle", "don't bring all the
+ * cups, only the red one", "bring the car, you can skip the doll". It is left out; what is named in it is left alone where the
  * order might be about it.
  */
 
@@ -199,6 +200,8 @@ function isNotToBeDone(said: Sentence, vocabulary: Vocabulary): boolean {
     verbs.has(said[behind]?.lower ?? "") &&
     // "don't leave the fridge open", "don't forget the egg" ask for something.
     !letting.has(said[behind].lower) &&
+    // No step may use what is not to be touched: that is more than to leave it out.
+    behindAny(said, 0, avoidances) === undefined &&
     // On its way the robot may go there.
     !goings.has(said[behind].lower) &&
     isOneDeed(said.slice(behind))

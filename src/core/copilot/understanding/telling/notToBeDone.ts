@@ -177,6 +177,7 @@ function withoutParticle(behind: Sentence): Sentence {
 }
 
 const keeping = new Set(["keep", "leave", "spare"]);
+const alone = new Set(["alone", "untouched", "be"]);
 const allowing = phrasesOf("you can, you may, you could, you should, please, just");
 
 /** "keep the apples", and nothing of how or where. */
@@ -185,7 +186,11 @@ function keptIn(said: Sentence): Sentence | undefined {
   const thing = said.slice(start + 1);
   const last = thing.at(-1)?.lower ?? "";
   const isMore =
-    thing.some(({ lower }) => prepositions.has(lower)) || particles.has(last) || stateWords.has(last);
+    thing.some(({ lower }) => prepositions.has(lower)) ||
+    particles.has(last) ||
+    stateWords.has(last) ||
+    // No step may use what is to be left alone.
+    alone.has(last);
   return keeping.has(said[start]?.lower ?? "") && !isMore ? thing : undefined;
 }
 
