@@ -48,7 +48,7 @@ export function resolve(
 ): Ids {
   const found = chosen(noun, context, fits, isDone, taken);
   if (found.kind !== "ids") return found;
-  if (noun.isPlural && noun.excepted)
+  if ((noun.isPlural || noun.amount.kind === "all") && noun.excepted)
     context.gathered.leftOut = { group: found.ids, excepted: noun.excepted };
   if (noun.amount.kind !== "one") for (const id of found.ids) context.gathered.everyOneOf.add(id);
   if (!noun.pronoun && !noun.isAnother && found.ids.some(isUnnamed)) context.gathered.called.push(noun.text);

@@ -1,9 +1,10 @@
+import { verbs } from "../words/firstWords";
 import { nounEnd, nounOpenings, nounStart } from "../words/nounSpans";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 
 /*
- * "put the apple on the blue plate after moving that plate to the table": the one that was just told.
+ * "put the apple on the blue plate after moving that plate to the table": the one that was just told. "Eat that one" is "eat that".
  */
 
 type Sentence = readonly Token[];
@@ -11,7 +12,11 @@ type Sentence = readonly Token[];
 const pointing = new Set(["that", "this"]);
 const clauses = new Set(["is", "are", "was", "were", "has", "have", "stands", "lies"]);
 
-export function withThatOne(sentence: Sentence, vocabulary: Vocabulary): Sentence {
+export function withThatOne(told: Sentence, vocabulary: Vocabulary): Sentence {
+  const sentence = told.filter(
+    ({ lower }, at) =>
+      !(lower === "one" && pointing.has(told[at - 1]?.lower ?? "") && verbs.has(told[at - 2]?.lower ?? "")),
+  );
   for (const at of sentence.keys()) {
     if (at < 2 || !pointing.has(sentence[at].lower) || at + 1 >= sentence.length) continue;
     const nouns = vocabulary.nounsAt(sentence, at + 1);
