@@ -67,6 +67,8 @@ interface Misplaced {
   readonly thing: Sentence;
   /** "on the desk" */
   readonly place: Sentence;
+  /** It is there now, so that it is told by that. */
+  readonly isThere: boolean;
   readonly next: number;
 }
 
@@ -89,7 +91,11 @@ function misplacedIn(sentence: Sentence): Misplaced | undefined {
   );
   const isPlace =
     place.length > 1 && !place.slice(1).some(({ lower }) => prepositions.has(lower) || verbs.has(lower));
-  return things.has(thing[0]?.lower ?? "") && isPlain && isPlace ? { thing, place, next } : undefined;
+  // "the doll should not be on the sofa" may be said before it is there.
+  const isThere = told[denied?.at ?? 0].lower !== "should";
+  return things.has(thing[0]?.lower ?? "") && isPlain && isPlace
+    ? { thing, place, isThere, next }
+    : undefined;
 }
 
 const itGoes = phrasesOf(
@@ -136,14 +142,17 @@ function withMisplaced(sentence: Sentence): Sentence {
   // "the ring does not belong on the table, it goes on the peg"
   if (told && goes !== undefined && prepositions.has(sentence[goes]?.lower ?? "")) {
     const isMany = sentence[deed].lower === "they";
-    const there = [...wordsAs(isMany ? "that are" : "that is"), ...told.place];
-    return [...wordsAs("put"), ...told.thing, ...there, ...sentence.slice(goes)];
+    return [...wordsAs("put"), ...thingThere(told, isMany), ...sentence.slice(goes)];
   }
   const isIt = moving.has(verb?.lower ?? "") && itself.has(pronoun?.lower ?? "");
   const isPlaced = prepositions.has(to[0]?.lower ?? "") || ["back", "over"].includes(to[0]?.lower ?? "");
   if (!told || !verb || !isIt || !isPlaced) return sentence;
-  const that = wordsAs(pronoun?.lower === "them" ? "that are" : "that is");
-  return [verb, ...told.thing, ...that, ...told.place, ...to];
+  return [verb, ...thingThere(told, pronoun?.lower === "them"), ...to];
+}
+
+/** "the teddy that is on the desk" */
+function thingThere({ thing, place, isThere }: Misplaced, isMany: boolean): Sentence {
+  return isThere || isMany ? [...thing, ...wordsAs(isMany ? "that are" : "that is"), ...place] : thing;
 }
 
 const badly = phrasesOf(
