@@ -39,7 +39,7 @@ const rounds = phrasesOf(
       .join(", "),
 );
 const inTurn = phrasesOf("in turn, one after the other, one after another, one by one, each in turn");
-const wholes = new Set(["all", "every", "each", "everywhere"]);
+const wholes = new Set(["all", "every", "each", "everywhere", "everything"]);
 
 const skipping = phrasesOf("skip, leave out, omit, ignore, do not go to, do not visit");
 const everyOther = phrasesOf("everything else, everywhere else, all else");
@@ -91,8 +91,13 @@ function withoutSkippedStop(sentence: Sentence, before: Sentence, skipped: numbe
   const areStops = kept.every(({ lower }, index) => !verbs.has(lower) || goesAt(kept, index));
   const isOne = !place.some(({ lower }) => links.has(lower)) || end < 0;
   const isNamed = kept.some(({ lower }) => lower === place.at(-1)?.lower);
-  return areStops && isOne && !isNamed && place.length > 0 ? kept : sentence;
+  if (!areStops || !isOne || isNamed || place.length === 0) return sentence;
+  // "start at the bay and skip the store, then visit everything else": the store is none of those.
+  return kept.some(isOther) ? [...kept, ...wordsAs("except"), ...place] : kept;
 }
+
+const isOther = ({ lower }: Token): boolean =>
+  wholes.has(lower) || ["rest", "others", "other", "remaining"].includes(lower);
 
 /** "patrol all areas" → "visit all areas" */
 export function withVisits(said: Sentence): Sentence {
