@@ -5,7 +5,7 @@ import { exceptions } from "../words/lexicon";
 import { tellsLimit } from "../words/quantities";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { GrammaticalNumber, Vocabulary } from "../words/vocabulary";
-import { isAboutAnything, sweeping, typesIn, ways } from "./kept";
+import { isAboutAnything, isTourOfAll, sweeping, typesIn, ways } from "./kept";
 
 /*
  * What is said only to set something off: "on the plate, not in the bowl", "don't put the doll on the bed, put it on the
@@ -207,14 +207,14 @@ export function withoutContrast(sentence: Sentence, vocabulary: Vocabulary, note
       .flatMap(({ number, meaning }) => (meaning.kind === "types" && isMeant(number) ? meaning.types : []));
   const isWhole = (index: number) => wholes.has(before[index - 1]?.lower);
   const manyTypes = before.flatMap((_, index) =>
-    typesAt(index, (number) => number === "plural" || isWhole(index)),
+    typesAt(index, (number) => number !== "singular" || isWhole(index)),
   );
   const anyTypes = before.flatMap((_, index) =>
     typesAt(index, () => indefinite.has(firstOfNoun(before, index, vocabulary))),
   );
   if (!isPlace && behind.length === 0 && before.some((token) => isOfEverydayKind(opposed, token)))
     return [...before, ...wordsAs("except"), ...opposed];
-  const isOfAnything = isAboutAnything(before, vocabulary);
+  const isOfAnything = isAboutAnything(before, vocabulary) || isTourOfAll(before, vocabulary);
   const isOfMany = isOfAnything || manyTypes.length > 0 || before.some(({ lower }) => wholes.has(lower));
   // What is said of where it is comes behind what it is.
   const where = opposed.findIndex(({ lower }) => prepositions.has(lower) || relatives.has(lower));

@@ -2,7 +2,7 @@ import { behindAny, phrasesOf } from "../actions/said";
 import { kindsOfThings, stateWords } from "../actions/senses";
 import { prepositions } from "../words/firstWords";
 import { exceptions, verbList } from "../words/lexicon";
-import { nounOpenings, nounStart, withDeterminer } from "../words/nounSpans";
+import { manyIn, nounOpenings, nounStart, withDeterminer } from "../words/nounSpans";
 import { singularForms, startsWith, type Token, wordsAs } from "../words/tokens";
 import type { GrammaticalNumber, Vocabulary } from "../words/vocabulary";
 
@@ -63,8 +63,11 @@ export function withStaying(sentence: Sentence, vocabulary: Vocabulary, notes: s
   return [...first, ...wordsAs("but leave"), ...thing, ...wordsAs("where it is")];
 }
 
-/** The link before "the doll, the bear and the cup stay", where the last one stands within that list. */
-function startOfList(sentence: Sentence, and: number): number {
+/** Words of "the clean blue storage box". */
+const longestThing = 5;
+
+/** The link before "the doll, the bear and the cup stay", where the last one stands within that list; −1 where there is none. */
+export function startOfList(sentence: Sentence, and: number): number {
   let link = and;
   for (;;) {
     const end = sentence.slice(0, link).findLastIndex(({ lower }) => !stayLinks.has(lower)) + 1;
@@ -72,9 +75,12 @@ function startOfList(sentence: Sentence, and: number): number {
     const thing = sentence.slice(before + 1, end);
     const isThing =
       thing.length > 1 &&
+      thing.length <= longestThing &&
       nounOpenings.has(thing[0].lower) &&
-      !thing.some(({ lower }) => prepositions.has(lower) || verbs.has(lower));
-    if (before < 1 || !isThing) return link;
+      !thing.some(({ lower }) => prepositions.has(lower));
+    if (!isThing) return link;
+    // The list begins the sentence.
+    if (before < 1) return -1;
     link = before;
   }
 }
@@ -243,9 +249,14 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
   const isMore = ({ lower }: Token) => prepositions.has(lower) || verbs.has(lower) || ways.has(lower);
   if ((keptTypes.length === 0 && !isOne) || kept.some(isMore)) return sentence;
   const isOver = (type: string) => isOne || keptTypes.some((other) => vocabulary.types.overlap(type, other));
+  const isWhole = isAboutAnything(first, vocabulary) || isTourOfAll(first, vocabulary);
+  // "clear the table" is about all that is there.
+  const isSweep = first.some(({ lower }) => sweeping.has(lower));
   // "wash the red mug but leave the green one": none of several.
   const isSingle =
     isOne &&
+    !isWhole &&
+    !isSweep &&
     !first.some(
       ({ lower }) => wholeKind.has(lower) || indefinite.has(lower) || singularForms(lower).length > 1,
     );
@@ -253,9 +264,6 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
     notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
     return first;
   }
-  const isWhole = isAboutAnything(first, vocabulary);
-  // "clear the table" is about all that is there.
-  const isSweep = first.some(({ lower }) => sweeping.has(lower));
   const isAmong = typesIn(first, vocabulary).some(isOver) || first.some(isEverydayKind);
   if (!isWhole && !isSweep && !isAmong) {
     notes.push(`Left alone: ${kept.map(({ text }) => text).join(" ")}.`);
@@ -265,6 +273,15 @@ export function withKept(sentence: Sentence, vocabulary: Vocabulary, notes: stri
   const told = isWhole || isSweep ? undefined : withExcept(first, except, isOver, vocabulary);
   return told ?? (said[0] === "not" || isOne ? sentence : [...first, ...except]);
 }
+
+/** "go to all the stations": any place may be one of them, whatever it is called. */
+export function isTourOfAll(sentence: Sentence, vocabulary: Vocabulary): boolean {
+  return goings.has(sentence[0]?.lower ?? "") && isSeveral(sentence.slice(1), vocabulary);
+}
+
+const goings = new Set(
+  verbList.flatMap(({ words: [first], frame }) => (frame === "go" || frame === "approach" ? [first] : [])),
+);
 
 /** "the lights", "all vegetables": of which there is no type, so that it may be any of them */
 export function isEverydayKind({ lower }: Token): boolean {
@@ -283,6 +300,15 @@ export function isAboutAnything(sentence: Sentence, vocabulary: Vocabulary): boo
 }
 
 const anyThings = new Set(["everything", "anything", "whatever"]);
+
+/** "all toys", "the cups", "clear the table", "go everywhere": what is told of a thing may be told of one of them. */
+export function isOfSeveral(order: Sentence, vocabulary: Vocabulary): boolean {
+  return (
+    manyIn(order, vocabulary).length > 0 ||
+    isAboutAnything(order, vocabulary) ||
+    order.some((token) => token.lower === "everywhere" || sweeping.has(token.lower) || isEverydayKind(token))
+  );
+}
 
 const indefinite = new Set(["a", "an", "one", "any", "some", "another"]);
 const wholeKind = new Set(["all", "every", "each", "both"]);

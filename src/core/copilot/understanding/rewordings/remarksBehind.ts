@@ -1,10 +1,9 @@
 import { behindAny, phrasesOf } from "../actions/said";
 import { stateWords } from "../actions/senses";
 import { prepositions, verbs } from "../words/firstWords";
-import { manyIn } from "../words/nounSpans";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
-import { sweeping } from "./kept";
+import { isOfSeveral } from "./kept";
 import { becoming, isCommand, isOwnWish, refersBack } from "./remarks";
 
 /*
@@ -113,7 +112,7 @@ const well = phrasesOf(
 
 /** "the other one is still clean", "the blanket is not needed": told of another thing than what is asked for; of all toys it may be one. */
 function needsNothing(remark: Sentence, order: Sentence, vocabulary: Vocabulary): boolean {
-  if (order.some(({ lower }) => sweeping.has(lower)) || manyIn(order, vocabulary).length > 0) return false;
+  if (isOfSeveral(order, vocabulary)) return false;
   const be = remark.findIndex(({ lower }) => lower === "is" || lower === "are");
   const isThing =
     be > 1 && things.has(remark[0].lower) && !remark.slice(0, be).some(({ lower }) => links.has(lower));

@@ -1,5 +1,6 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { deedAt } from "../conditions/referredTo";
+import { isOfSeveral } from "../rewordings/kept";
 import { tellsWhich } from "../rewordings/remarks";
 import { prepositions } from "../words/firstWords";
 import { sentencesOf, type Token } from "../words/tokens";
@@ -106,7 +107,12 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
       add([...before, rest, ...later], told);
     // "No need to put it anywhere.": of what was said before.
     const isPassedOver = before.some(isOrder) && !after.some((each) => refersTo(each, vocabulary));
-    if (isPassedOver && isNeedless(sentence, vocabulary)) add([...before, ...after], sentence);
+    const namesThing =
+      namedIn(sentence, vocabulary).length > 0 ||
+      sentence.some(({ lower }) => lower === "one" || lower === "ones");
+    const mayBeOneOfThem = namesThing && before.some((each) => isOfSeveral(each, vocabulary));
+    if (isPassedOver && !mayBeOneOfThem && isNeedless(sentence, vocabulary))
+      add([...before, ...after], sentence);
     for (const { rest, told } of [...besideOrder(sentence, vocabulary), ...partsOf(sentence, vocabulary)])
       add([...before, rest, ...after], told);
   }

@@ -1,3 +1,5 @@
+import { behindAny, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
 import { type Token, wordsAs } from "../words/tokens";
 
 /*
@@ -13,8 +15,30 @@ const wholes = new Set("all every each everything both any".split(" "));
 /** Of "the clean blue storage box". */
 const longestName = 5;
 
-/** "…, the banana excepted" → "… except the banana" */
 export function withExceptedBehind(sentence: Sentence): Sentence {
+  return withWholeOnce(withExceptedLast(sentence));
+}
+
+const allBut = phrasesOf(
+  ["all", "everything", "all of them", "all of it", "every one of them", "all of those"]
+    .flatMap((all) => ["but", "except", "except for", "apart from", "bar"].map((but) => `${all} ${but}`))
+    .join(","),
+);
+
+/** "clear the table, everything but the cup" → "clear the table except the cup" */
+function withWholeOnce(sentence: Sentence): Sentence {
+  const comma = sentence.findLastIndex(({ lower }) => lower === ",");
+  const behind = comma > 1 ? behindAny(sentence, comma + 1, allBut) : undefined;
+  const named = sentence.slice(behind);
+  const isThing =
+    behind !== undefined &&
+    determiners.has(named[0]?.lower ?? "") &&
+    !named.some(({ lower }) => prepositions.has(lower));
+  return isThing ? [...sentence.slice(0, comma), ...wordsAs("except"), ...named] : sentence;
+}
+
+/** "…, the banana excepted" → "… except the banana" */
+function withExceptedLast(sentence: Sentence): Sentence {
   const comma = sentence.findLastIndex(({ lower }) => lower === ",");
   const named = sentence.slice(comma + 1, -1);
   const isLeftOut =

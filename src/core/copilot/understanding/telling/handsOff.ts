@@ -1,4 +1,5 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
 import { nounOpenings } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
 
@@ -24,8 +25,29 @@ const off = phrasesOf(
 );
 const starts = new Set([",", "and", "but", "please"]);
 
-/** "keep your hands off the doll" → "do not touch the doll" */
 export function withHandsOff(sentence: Sentence): Sentence {
+  return withNotTouched(withHandsAway(sentence));
+}
+
+const notTouched = phrasesOf(
+  ["must not be", "should not be", "may not be", "are not to be", "is not to be"]
+    .flatMap((denied) => ["touched", "moved", "disturbed"].map((deed) => `${denied} ${deed}`))
+    .join(","),
+);
+
+/** "empty the fridge, the milk must not be touched" → "empty the fridge, do not touch the milk" */
+function withNotTouched(sentence: Sentence): Sentence {
+  const told = phraseIn(sentence, notTouched, 2);
+  if (!told || told.behind !== sentence.length) return sentence;
+  const start = sentence.findLastIndex(({ lower }, at) => at < told.at && (lower === "," || lower === "but"));
+  const thing = sentence.slice(start + 1, told.at);
+  const isThing =
+    nounOpenings.has(thing[0]?.lower ?? "") && !thing.some(({ lower }) => prepositions.has(lower));
+  return isThing ? [...sentence.slice(0, start + 1), ...wordsAs("do not touch"), ...thing] : sentence;
+}
+
+/** "keep your hands off the doll" → "do not touch the doll" */
+function withHandsAway(sentence: Sentence): Sentence {
   const at = sentence.findIndex(
     (_, index) =>
       (index === 0 || starts.has(sentence[index - 1].lower)) && behindAny(sentence, index, off) !== undefined,

@@ -1,6 +1,13 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { avoidances } from "../keptOff";
-import { isAboutAnything, isEverydayKind, sweeping, typesIn } from "../rewordings/kept";
+import {
+  isAboutAnything,
+  isEverydayKind,
+  isOfSeveral,
+  isTourOfAll,
+  sweeping,
+  typesIn,
+} from "../rewordings/kept";
 import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { manyIn, nounEnd, nounOpenings, nounStart } from "../words/nounSpans";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
@@ -46,6 +53,7 @@ const handling = new Set([
   ..."take get pick touch lift grab open close shut stack".split(" "),
 ]);
 const soles = new Set(["just", "simply"]);
+const wholes = new Set(["every", "each", "everywhere"]);
 const letting = new Set(["leave", "keep", "let", "forget", "stop", "hesitate", "fail"]);
 const goings = new Set("go drive visit walk head approach enter pass cross".split(" "));
 const piling = new Set("stack pile heap".split(" "));
@@ -270,9 +278,10 @@ function add(parts: Without[], told: Sentence, order: Sentence, vocabulary: Voca
   // "don't touch the lid, just close the jar": that is done with it.
   const isMeans = lids.has(left.at(-1)?.lower ?? "") && order.some(({ lower }) => closing.has(lower));
   if (isForbidden && isMeans) return;
-  const isOfOthers = left.some(({ lower }) => others.has(lower));
+  const isOneOfThem = ["one", "ones"].includes(left.at(-1)?.lower ?? "") && isOfSeveral(order, vocabulary);
+  const isOfOthers = !isOneOfThem && left.some(({ lower }) => others.has(lower));
   const isNamed = left.length > 0 && isNamedIn(left, order);
-  const isMany = isAboutMany(order, left, vocabulary);
+  const isMany = isOneOfThem || isAboutMany(order, left, vocabulary);
   // "don't open the fridge, just take the egg out of the fridge": it can't be done without.
   if (isForbidden && isNamed && !isMany) return;
   // "don't bring the red cup to the bed, bring all cups to the desk": the red one, too.
@@ -329,7 +338,8 @@ function isNamedIn(left: Sentence, order: Sentence): boolean {
 /** "all toys", "everything", "clear the table": what is left out may be among it. */
 function isAboutMany(order: Sentence, left: Sentence, vocabulary: Vocabulary): boolean {
   const isWhole = isAboutAnything(order, vocabulary) || order.some(isEverydayKind);
-  if (isWhole || order.some(({ lower }) => sweeping.has(lower))) return true;
+  const isAny = isTourOfAll(order, vocabulary) || order.some(({ lower }) => wholes.has(lower));
+  if (isWhole || isAny || order.some(({ lower }) => sweeping.has(lower))) return true;
   const types = typesIn(left, vocabulary);
   const isOver = (type: string) => types.some((other) => vocabulary.types.overlap(type, other));
   return order.some((_, at) =>

@@ -2,6 +2,7 @@ import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { kindsOfThings, stateWords } from "../actions/senses";
 import { gerundOf } from "../actions/verbForms";
 import { definites, objectOf } from "../conditions/referredTo";
+import { startOfList } from "../rewordings/kept";
 import { prepositions, puttingVerbs, verbs } from "../words/firstWords";
 import { exceptions } from "../words/lexicon";
 import { singularForms, type Token, wordsAs } from "../words/tokens";
@@ -67,8 +68,11 @@ export function notToBeDoneBehind(sentence: Sentence): Part | undefined {
     const without = verb && withoutSpared(sentence.slice(0, at), withoutDoing(verb, sentence.slice(at + 2)));
     if (without) return { rest: without, told: sentence.slice(at) };
     if (!links.has(sentence[at].lower)) continue;
-    const told = sentence.slice(at + 1);
-    const end = sentence.slice(0, at).findLastIndex(({ lower }) => !links.has(lower)) + 1;
+    // "…, the doll and the cup can wait": both of them.
+    const link = sentence[at].lower === "and" ? startOfList(sentence, at) : at;
+    if (link < 2) continue;
+    const told = sentence.slice(link + 1);
+    const end = sentence.slice(0, link).findLastIndex(({ lower }) => !links.has(lower)) + 1;
     const rest = withoutSpared(sentence.slice(0, end), told);
     if (rest) return { rest, told };
   }
