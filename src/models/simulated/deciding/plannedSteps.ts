@@ -1,8 +1,8 @@
 import { planningView } from "../../../core/copilot/abilities";
 import { asPlanned } from "../../../core/copilot/synthesis/planFromBelief";
 import { planStages } from "../../../core/copilot/synthesis/stagedProgram";
-import type { Stage } from "../../../core/copilot/understanding/actions/actionTask";
 import { afterStep } from "../../../core/copilot/understanding/actions/results";
+import type { Stage } from "../../../core/copilot/understanding/actions/stages";
 import type { PlanStep } from "../../../core/planner/plan";
 import type { Belief } from "../../../core/world/belief";
 import { factKey } from "../../../core/world/facts";

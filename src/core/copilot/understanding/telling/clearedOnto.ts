@@ -1,4 +1,5 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
+import { prepositions } from "../words/firstWords";
 import { exceptions } from "../words/lexicon";
 import { nounOpenings } from "../words/nounSpans";
 import { type Token, wordsAs } from "../words/tokens";
@@ -25,11 +26,42 @@ export function withClearedOnto(sentences: readonly Sentence[]): readonly Senten
     const before = told.at(-1);
     const place = behindAny(sentence, 0, using) === undefined ? undefined : usedIn(sentence, 0);
     const joined = before && place && moved(before, place);
+    const cleared = before && placeCleared(before);
     if (joined) told.splice(-1, 1, joined);
+    else if (cleared) told.push(withThoseThere(sentence, cleared));
     else told.push(withinOne(sentence) ?? sentence);
   }
   return told;
 }
+
+/** "the coffee table" of "clear the coffee table except for the doll" */
+function placeCleared(sentence: Sentence): Sentence | undefined {
+  const start = behindAny(sentence, 0, clearing);
+  if (start === undefined) return undefined;
+  const end = phraseIn(sentence, excepting, start + 2)?.at;
+  const place = sentence.slice(start, end);
+  return isPlain(place) ? place : undefined;
+}
+
+const going = phrasesOf("should, must, go, can go, may go, could go, belong, have to, need to, are to");
+const wholes = new Set(["the", "all", "both"]);
+/** Words of "all the blue cups". */
+const longestName = 4;
+
+/** "clear the table. The cups should go on the bench" → "the cups from the table should go on the bench": no others */
+function withThoseThere(sentence: Sentence, place: Sentence): Sentence {
+  const goes = phraseIn(sentence, going, 2);
+  const things = sentence.slice(0, goes?.at ?? 0);
+  const arePlain =
+    wholes.has(things[0]?.lower ?? "") && things.length <= longestName && !things.some(isOtherOrPlace);
+  const areMany = /[^s]s$/.test(things.at(-1)?.lower ?? "");
+  return goes && arePlain && areMany
+    ? [...things, ...wordsAs("from"), ...place, ...sentence.slice(goes.at)]
+    : sentence;
+}
+
+const isOtherOrPlace = ({ lower }: Token): boolean =>
+  prepositions.has(lower) || ["other", "others", "rest", "and", ","].includes(lower);
 
 /** "clear the table, using the bench instead" */
 function withinOne(sentence: Sentence): Sentence | undefined {

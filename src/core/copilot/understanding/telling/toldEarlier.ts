@@ -29,16 +29,17 @@ export function withButFirstJoined(sentences: readonly Sentence[]): readonly Sen
     const done = before && withoutLast(before);
     const behind = behindAny(sentence, 0, done ? first : butFirst);
     const deed = behind === undefined ? [] : withoutComma(sentence.slice(behind));
-    if (before && verbs.has(deed[0]?.lower ?? "") && !isRanked(done ?? before))
+    if (before && verbs.has(deed[0]?.lower ?? "") && !isRanked([...(done ?? before), ...deed]))
       joined.splice(-1, 1, [...(done ?? before), comma, ...wordsAs("but first"), ...deed]);
     else joined.push(sentence);
   }
   return joined;
 }
 
-/** "the workshop comes last": told of the stops of a tour. */
-const isRanked = (words: Sentence): boolean =>
-  words.some(({ lower }) => lower === "comes" || lower === "come" || lower === "last");
+const ranks = new Set("comes come last start begin starting beginning finally finish end".split(" "));
+
+/** "the workshop comes last", "and start with the bay": told of the stops of a tour. */
+const isRanked = (words: Sentence): boolean => words.some(({ lower }) => ranks.has(lower));
 
 const withoutComma = (words: Sentence): Sentence => (words[0]?.lower === "," ? words.slice(1) : words);
 
@@ -78,7 +79,7 @@ function withFirstBefore(sentence: Sentence): Sentence {
     // "first the apple, and before that the banana"
     const start = behindAny(sentence, 0, first) ?? 0;
     const before = sentence.slice(start, at);
-    if (!isRanked(before) && !before.some(({ lower }) => lower === "then"))
+    if (!isRanked([...before, ...deed]) && !before.some(({ lower }) => lower === "then"))
       return [...sentence.slice(start, at), comma, ...wordsAs("but first"), ...deed];
   }
   return sentence;
