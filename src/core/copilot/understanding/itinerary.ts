@@ -108,7 +108,8 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
     ),
   ],
   ["o", phrasesOf("in any order")],
-  [",", phrasesOf("and, but, comma, in that order, in this order, in the given order")],
+  ["%", phrasesOf("but")],
+  [",", phrasesOf("and, comma, in that order, in this order, in the given order")],
 ];
 
 const idle = new Set(
@@ -139,7 +140,7 @@ export function asItinerary(
   );
   const free = read && freelyBefore(read);
   if (free) return free;
-  const order = read && orderIn(read.letters);
+  const order = read && (firstBehindBut(read.contrasted) ?? orderIn(read.letters));
   const isWhole = order && new Set(order).size === read.places.size - avoidedIn(read.letters).length;
   if (!isWhole || order.some((letter, at) => letter === order[at + 1])) return undefined;
   const avoided = read.places.get(avoidedIn(read.letters));
@@ -172,6 +173,8 @@ function freelyBefore({ letters, places }: Letters): Sentence | undefined {
 
 interface Letters {
   readonly letters: string;
+  /** The same with "%" for "but". */
+  readonly contrasted: string;
   readonly places: ReadonlyMap<string, Sentence>;
   /** Those that are to be looked at. */
   readonly inspected: ReadonlySet<string>;
@@ -191,6 +194,8 @@ export function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary
       const noun = end === undefined ? [] : sentence.slice(nounStart(sentence, at, vocabulary), end);
       const isOne =
         end !== undefined &&
+        !quantifiers.has(noun[0]?.lower ?? "") &&
+        !quantifiers.has(sentence[nounStart(sentence, at, vocabulary) - 1]?.lower ?? "") &&
         vocabulary
           .nounsAt(sentence, nounStart(sentence, at, vocabulary))
           .some(({ next, number }) => next === end && number === "singular");
@@ -223,9 +228,15 @@ export function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary
     }
     letters.push(",");
   }
-  const joined = letters.join("").replace(/,+/g, ",").replace(/^,|,$/g, "");
-  return { letters: joined, places, inspected };
+  const contrasted = letters
+    .join("")
+    .replace(/,*%[,%]*/g, "%")
+    .replace(/,+/g, ",")
+    .replace(/^[,%]|[,%]$/g, "");
+  return { letters: contrasted.replaceAll("%", ","), contrasted, places, inspected };
 }
+
+const quantifiers = new Set(["every", "each", "any"]);
 
 const endings = phrasesOf(
   "back, back again, back please, return, return again, return please, come back, drive back, go back",
@@ -259,8 +270,7 @@ const orders: readonly (readonly [pattern: RegExp, order: string])[] = [
   [/^([A-Z]),ia([A-Z])$/, "$1$2$1"],
   // "the dock, the store and last of all the station"
   [/^((?:[A-Z],)+)n?,?9([A-Z])$/, "$1$2"],
-  // "go to the store but pass through the bay and the station first"
-  [/^([A-Z]),v?((?:[A-Z],)*[A-Z])1$/, "$2$1"],
+  [/^([A-Z]),v?([A-Z])1$/, "$2$1"],
   [/^([A-Z]),1v?((?:[A-Z],)*[A-Z])$/, "$2$1"],
   [/^([A-Z]),v((?:[A-Z],)*[A-Z])$/, "$2$1"],
   // "the workshop comes last; before that the store and the bay", "your third stop, after the workshop and the bay"
@@ -325,6 +335,14 @@ function movedAhead(letters: string): readonly string[] | undefined {
   if (moved === undefined || !places.includes(moved)) return undefined;
   const rest = places.filter((letter) => letter !== moved);
   return (rank ?? rankBefore) === "1" ? [moved, ...rest] : [...rest, moved];
+}
+
+/** "the store and the dock, but the bay and the station first", "…, but start with the bay" */
+function firstBehindBut(contrasted: string): readonly string[] | undefined {
+  const [, rest, first, start] =
+    /^([A-Z](?:,[A-Z])*)%(?:v?([A-Z](?:,[A-Z])*)1|1v?([A-Z](?:,[A-Z])*))$/.exec(contrasted) ?? [];
+  const stops = rest === undefined ? [] : [...(first ?? start ?? ""), ...rest].filter(isPlace);
+  return stops.length > 0 && new Set(stops).size === stops.length ? stops : undefined;
 }
 
 function orderIn(letters: string): readonly string[] | undefined {

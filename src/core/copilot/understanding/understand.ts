@@ -216,7 +216,7 @@ function plainlyTold(sentence: readonly Token[], vocabulary: Vocabulary): readon
   return isName ? sentence : infinitive(sentence);
 }
 
-/** Sentences that say where things or the robot should go, and have no verb for it. */
+/** Sentences that say where things or the robot should go, and have no verb for it; a tour in the order that is told. */
 function withoutVerb(
   understood: Understood,
   { said, told }: Readonly<Record<"said" | "told", readonly (readonly Token[])[]>>,
@@ -224,10 +224,14 @@ function withoutVerb(
   bySight: boolean,
   notes: string[],
 ): Understood {
-  if (understood.kind !== "unreadable") return understood;
   const tour = asItinerary(said, context.robot, context.vocabulary, notes);
-  const sentences = tour ? [tour] : withVerbs(told, context);
-  const meant = sentences && understandTokens(sentences, context, bySight);
+  const asTour = tour && understandTokens([tour], context, bySight);
+  // In which order places come is told by words all over the sentences, and not by one after the other.
+  const isOtherOrder =
+    understood.kind === "task" && asTour?.kind === "task" && !areSameSteps(asTour.task, understood.task);
+  if (understood.kind !== "unreadable" && !isOtherOrder) return understood;
+  const sentences = tour ? undefined : withVerbs(told, context);
+  const meant = asTour ?? (sentences && understandTokens(sentences, context, bySight));
   if (meant?.kind !== "task") return understood;
   notes.push(`Taken for "${sayClauses(meant.clauses)}".`);
   return meant;
