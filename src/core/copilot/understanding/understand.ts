@@ -7,7 +7,7 @@ import { imaginedBelief } from "./actions/imagined";
 import { textOf } from "./conditions/referredTo";
 import { askedOfEveryOne } from "./conditions/whereThereIs";
 import { infinitive, inOrder } from "./inOrder";
-import { asItinerary } from "./itinerary";
+import { asItinerary } from "./itinerary/itinerary";
 import { withLeftAloneLast } from "./keptOff";
 import { contradictionIn, heldMeanwhile, tellsOrder } from "./meaning/contradictions";
 import { toldBySight, withSuperlatives } from "./meaning/superlatives";
@@ -228,7 +228,7 @@ function withoutVerb(
   const asTour = tour && understandTokens([tour], context, bySight);
   // In which order places come is told by words all over the sentences, and not by one after the other.
   const isOtherOrder =
-    understood.kind === "task" && asTour?.kind === "task" && !areSameSteps(asTour.task, understood.task);
+    asTour?.kind === "task" && !(understood.kind === "task" && areSameSteps(asTour.task, understood.task));
   if (understood.kind !== "unreadable" && !isOtherOrder) return understood;
   const sentences = tour ? undefined : withVerbs(told, context);
   const meant = asTour ?? (sentences && understandTokens(sentences, context, bySight));

@@ -1,5 +1,5 @@
 import { phraseIn, phrasesOf } from "../actions/said";
-import { lettersOf } from "../itinerary";
+import { lettersOf } from "../itinerary/orderWords";
 import { nounEnd } from "../words/nounSpans";
 import type { Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";

@@ -1,6 +1,6 @@
 import type { RobotPackage } from "../../../program/robotPackage";
 import { abilitiesOf } from "../../abilities";
-import { lettersOf } from "../itinerary";
+import { lettersOf } from "../itinerary/orderWords";
 import type { Token } from "../words/tokens";
 import { nameOfType, type Vocabulary } from "../words/vocabulary";
 import { type Answer, question } from "./answers";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { builtInPackage } from "../../../../test/support/builtInPackage";
-import { worldOf } from "../../../../test/support/instructionWorlds";
+import { builtInPackage } from "../../../../../test/support/builtInPackage";
+import { worldOf } from "../../../../../test/support/instructionWorlds";
+import { sentencesOf } from "../words/tokens";
+import { vocabularyOf } from "../words/vocabulary";
 import { asItinerary } from "./itinerary";
-import { sentencesOf } from "./words/tokens";
-import { vocabularyOf } from "./words/vocabulary";
 
 function meant(said: string, name = "agv"): string | undefined {
   const robot = builtInPackage(name);
@@ -17,6 +17,24 @@ const order = (...places: readonly string[]) => places.map((place) => `go to the
 
 describe("in which order a robot goes round", () => {
   it.each([
+    ["visit the workshop and the dock, but the cold store first", ["cold store", "workshop", "dock"]],
+    ["visit the workshop and the dock, but start with the cold store", ["cold store", "workshop", "dock"]],
+    ["finish at the dock; first visit the workshop, then the cold store", ["workshop", "cold store", "dock"]],
+    [
+      "visit the dock last. Go to the cold store first and then to the workshop",
+      ["cold store", "workshop", "dock"],
+    ],
+    [
+      "before the dock visit the workshop, and before the workshop visit the cold store",
+      ["cold store", "workshop", "dock"],
+    ],
+    ["visit the cold store between the workshop and the dock", ["workshop", "cold store", "dock"]],
+    [
+      "go to the workshop and the cold store, in that order, before the dock",
+      ["workshop", "cold store", "dock"],
+    ],
+    ["the workshop, then the cold store; the dock last", ["workshop", "cold store", "dock"]],
+    ["do not go to the dock before the workshop", ["workshop", "dock"]],
     [
       "loading bay first, packing station second, and finish at the dock",
       ["loading bay", "packing station", "dock"],
@@ -59,6 +77,8 @@ describe("in which order a robot goes round", () => {
     "the dock in reverse order",
     "drive to the dock and the workshop in reverse",
     "the dock first, the workshop first",
+    "go to the dock, the workshop and the cold store first",
+    "finish at the dock; before that visit the cold store, and start with the workshop and the dock",
     // More than an order is told.
     "the dock after the workshop, unless it is closed",
     "the dock after the workshop, not the cold store",
