@@ -37,8 +37,9 @@ export function infinitive(clause: readonly Token[]): readonly Token[] {
   return actionWords.has(clause[0]?.lower) ? clause : withVerb(clause, gerunds);
 }
 
-const perfect = phrasesOf("you have, we have, i have, having, it has been");
-const subjects = phrasesOf("you, i, we");
+// "before I cook the egg" tells what somebody else does.
+const perfect = phrasesOf("you have, we have, having, it has been");
+const subjects = phrasesOf("you, we");
 const finishing = phrasesOf(
   "you are done, you are finished, you are through, you have finished, you finished, you finish, having finished, finishing, done, finished",
 );

@@ -78,7 +78,6 @@ describe("in which order a robot goes round", () => {
     "drive to the dock and the workshop in reverse",
     "the dock first, the workshop first",
     "go to the dock, the workshop and the cold store first",
-    "finish at the dock; before that visit the cold store, and start with the workshop and the dock",
     // More than an order is told.
     "the dock after the workshop, unless it is closed",
     "the dock after the workshop, not the cold store",

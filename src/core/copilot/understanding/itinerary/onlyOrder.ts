@@ -17,12 +17,19 @@ export function onlyOrderOf(letters: string): readonly string[] | undefined {
   if (/(?:^|,)[A-Z],v?[A-Z]1/.test(letters)) return undefined;
   const parts = letters.replace(/(?<=[A-Z\d])n/g, ",n").split(",");
   let before = "";
+  let end = "";
   for (let index = 0; index < parts.length; index++) {
     const isNext = parts[index].startsWith("n") && parts[index] !== "n";
-    const read = partIn(isNext ? parts[index].slice(1) : parts[index], parts[index + 1] ?? "", before, told);
+    const read = partIn(
+      isNext ? parts[index].slice(1) : parts[index],
+      parts[index + 1] ?? "",
+      { before, end },
+      told,
+    );
     if (read === undefined || (isNext && (before === "" || read.first === ""))) return undefined;
     if (isNext) told.pairs.push([before, read.first]);
     before = read.last;
+    end = read.end ?? read.last;
     if (read.isWithNext) index++;
   }
   return ordered(new Set(letters.replace(/[^A-Z]/g, "")), told);
@@ -33,19 +40,29 @@ interface Part {
   readonly first: string;
   /** The place that what comes next is behind; "" where that may be one of several. */
   readonly last: string;
+  /** What "that" stands for in "before that", where it is another. */
+  readonly end?: string;
   readonly isWithNext?: true;
 }
 
 const ranked = /^(?:([1-49])v?([A-Z])|v?([A-Z])([1-49]))$/;
 
-function partIn(part: string, next: string, before: string, { pairs, ranks }: Told): Part | undefined {
+interface Before {
+  /** The place that what comes next is behind. */
+  readonly before: string;
+  /** What "that" stands for. */
+  readonly end: string;
+}
+
+function partIn(part: string, next: string, told: Before, { pairs, ranks }: Told): Part | undefined {
+  const { before } = told;
   const [, rankBefore, behindRank, aheadOfRank, rankBehind] = ranked.exec(part) ?? [];
   const place = behindRank ?? aheadOfRank;
   if (place !== undefined) {
     if (ranks.has(place)) return undefined;
     const rank = Number(rankBefore ?? rankBehind);
     ranks.set(place, rank);
-    return { first: place, last: rank === 9 ? "" : place };
+    return { first: place, last: rank === 9 ? "" : place, end: place };
   }
   if (/^[A-Z]$/.test(part)) {
     if (before !== "") pairs.push([before, part]);
@@ -56,22 +73,33 @@ function partIn(part: string, next: string, before: string, { pairs, ranks }: To
     pairs.push(...chain.slice(1).map((later, at) => [chain[at], later] as const));
     return { first: chain[0], last: chain.at(-1) ?? "" };
   }
+  // "do not go to the dock until you have been to the store"
+  const [, afterThat, first] = /^d([A-Z])[ub]([A-Z])$/.exec(part) ?? [];
+  if (afterThat !== undefined) {
+    pairs.push([first, afterThat]);
+    return { first: "", last: "" };
+  }
   const [, later, earlier, latest] = /^([A-Z])a([A-Z])(?:b([A-Z]))?$/.exec(part) ?? [];
   if (later !== undefined) {
     pairs.push([earlier, later], ...(latest === undefined ? [] : [[later, latest] as const]));
     return { first: "", last: "" };
   }
-  return aheadIn(part, next, before, pairs);
+  return aheadIn(part, next, told, pairs);
 }
 
 /** "before that the bay", "before the dock the bay", "the bay between the dock and the store" */
-function aheadIn(part: string, next: string, before: string, pairs: Told["pairs"]): Part | undefined {
+function aheadIn(
+  part: string,
+  next: string,
+  { before, end }: Before,
+  pairs: Told["pairs"],
+): Part | undefined {
   const follower = /^[A-Z]$/.test(next) ? next : "";
   const [thanThat, own = ""] = /^p([A-Z])?$/.exec(part) ?? [];
   if (thanThat !== undefined) {
     const place = own || follower;
-    if (place === "" || before === "") return undefined;
-    pairs.push([place, before]);
+    if (place === "" || end === "") return undefined;
+    pairs.push([place, end]);
     return { first: "", last: place, ...(own === "" ? { isWithNext: true } : {}) };
   }
   const [, mark, other, behind = ""] = /^([ab])([A-Z])([A-Z])?$/.exec(part) ?? [];

@@ -276,6 +276,8 @@ export function withoutOpposite(sentence: Sentence, notes: string[]): Sentence {
   const verb = sentence.findIndex(({ lower }, index) => index > mark && !betweenClauses.has(lower));
   if (mark < 0 || verb < 0 || !verbs.has(sentence[verb].lower)) return sentence;
   const denied = sentence.slice(start, mark);
+  // "don't go to the dock until you have been to the store": then it is to be done.
+  if (denied.some(({ lower }) => clauseWords.has(lower))) return sentence;
   const rest = sentence.slice(verb).filter(({ lower }) => lower !== "instead");
   // "…, put it in the other one": other than the one that is left out here.
   if (rest.some(({ lower }) => lower === "other" || lower === "another")) return sentence;

@@ -6,9 +6,11 @@ import { prepositions } from "../words/firstWords";
 import { sentencesOf, type Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
 import { asOrder } from "./askedPolitely";
+import { doneByOthers, isPlaceTaken } from "./doneByOthers";
 import { meals } from "./framing";
 import { isNeedless, partsNotNeeded, toldTogether } from "./needless";
 import { notToBeDoneBefore, notToBeDoneBehind, withoutSpared } from "./notToBeDone";
+import { isNotThatDeed, otherDeedRather } from "./otherDeedRather";
 import {
   intangible,
   isKnownVerb,
@@ -103,6 +105,8 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
     const order = isAlone ? undefined : orderBeside(sentence, before, after, vocabulary);
     if (at === 0 && !isAlone && isCalledOut(sentence)) add(after, sentence);
     if (order) add([...before, ...order], sentence);
+    if (isFree && isNotThatDeed(sentence) && isOrder(next) && !refersTo(next, vocabulary))
+      add([...before, ...after], sentence);
     for (const { rest, told } of isFree ? toldTogether(sentence, next, vocabulary) : [])
       add([...before, rest, ...later], told);
     // "No need to put it anywhere.": of what was said before.
@@ -111,7 +115,7 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
       namedIn(sentence, vocabulary).length > 0 ||
       sentence.some(({ lower }) => lower === "one" || lower === "ones");
     const mayBeOneOfThem = namesThing && before.some((each) => isOfSeveral(each, vocabulary));
-    if (isPassedOver && !mayBeOneOfThem && isNeedless(sentence, vocabulary))
+    if (isPassedOver && !mayBeOneOfThem && (isNeedless(sentence, vocabulary) || isPlaceTaken(sentence)))
       add([...before, ...after], sentence);
     for (const { rest, told } of [...besideOrder(sentence, vocabulary), ...partsOf(sentence, vocabulary)])
       add([...before, rest, ...after], told);
@@ -121,7 +125,12 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
 
 /** What is told beside an order, and neither a statement nor a purpose. */
 function besideOrder(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] {
-  const parts = [placeTaken(sentence), notToBeDoneBehind(sentence) ?? notToBeDoneBefore(sentence)];
+  const parts = [
+    placeTaken(sentence),
+    doneByOthers(sentence),
+    otherDeedRather(sentence),
+    notToBeDoneBehind(sentence) ?? notToBeDoneBefore(sentence),
+  ];
   return [...parts.filter((part) => part !== undefined), ...partsNotNeeded(sentence, vocabulary)];
 }
 
@@ -221,7 +230,8 @@ function partsOf(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] {
     const so = behindAny(sentence, comma, therefore);
     if (so === undefined && comma === at) {
       const cause = behindAny(sentence, at, because.slice(0, 2));
-      if (cause !== undefined) addBehind(parts, sentence, at, cause, vocabulary);
+      if (cause !== undefined)
+        addBehind(parts, sentence, { end: at, from: cause, isCause: true }, vocabulary);
       continue;
     }
     const left = sentence.slice(0, at);
@@ -236,8 +246,10 @@ function partsOf(sentence: Sentence, vocabulary: Vocabulary): readonly Part[] {
         ? beside(statement, right, vocabulary, isTied || cause !== undefined)
         : undefined;
     if (order) parts.push({ rest: order, told: left });
-    else if (!isTied)
-      addBehind(parts, sentence, at, behindAny(sentence, comma, because) ?? comma, vocabulary);
+    else if (!isTied) {
+      const from = behindAny(sentence, comma, because);
+      addBehind(parts, sentence, { end: at, from: from ?? comma, isCause: from !== undefined }, vocabulary);
+    }
   }
   return parts;
 }
@@ -248,14 +260,16 @@ const skipMark = (sentence: Sentence, at: number): number => (sentence[at]?.lowe
 function addBehind(
   parts: Part[],
   sentence: Sentence,
-  end: number,
-  from: number,
+  { end, from, isCause }: { readonly end: number; readonly from: number; readonly isCause: boolean },
   vocabulary: Vocabulary,
 ): void {
   const order = sentence.slice(0, sentence[end - 1].lower === "," ? end - 1 : end);
   const told = sentence.slice(from);
-  const statement = isOrder(order) ? plainStatement(told, vocabulary, from > end + 1) : undefined;
-  if (statement && isHarmlessBehind(statement, order, vocabulary)) parts.push({ rest: order, told });
+  const statement = isOrder(order) ? plainStatement(told, vocabulary, isCause) : undefined;
+  // "as the doll is not clean": what it is done for is not asked for, and may tell which of several is meant.
+  const isReason = isCause && !order.some(isOpen) && !tellsWhich(told, order, vocabulary);
+  if (statement && (isReason || isHarmlessBehind(statement, order, vocabulary)))
+    parts.push({ rest: order, told });
 }
 
 /** "wash it", "would you mind shutting it", "the light can go off", "let us have the window open" */

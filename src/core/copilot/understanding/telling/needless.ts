@@ -158,6 +158,7 @@ const leavingOthers = phrasesOf(
 
 /** "No need to put it anywhere." beside an order that names all that it is about. */
 export function isNeedless(said: Sentence, vocabulary: Vocabulary): boolean {
+  if (isNotWanted(said, vocabulary)) return true;
   const behind = behindAny(said, 0, needless);
   const asked = phraseIn(said, [["needed"], ["necessary"], ["required"]], 2);
   const isNone = said[0]?.lower === "no" && asked?.behind === said.length && said.length <= longestNone;
@@ -186,6 +187,8 @@ const leftSo = phrasesOf(
       `${may} stay where they are`,
     ]),
     ...["stays where it is", "stay where they are", "is fine where it is"],
+    ...["stays", "stay", "stays there", "stay there", "stays put", "stay put", "can stay", "may stay"],
+    ...["stays as it is", "stay as they are", "can stay there", "may stay there", "is for later"],
     ...["are fine where they are", "is fine there", "are fine there"],
     ...["does not matter", "do not matter", "does not need to be moved", "do not need to be moved"],
   ].join(","),
@@ -195,6 +198,25 @@ const leftSo = phrasesOf(
 function isLeftSo(said: Sentence, vocabulary: Vocabulary): boolean {
   const end = nounOpenings.has(said[0]?.lower ?? "") ? nounEnd(said, 0, vocabulary) : undefined;
   return end !== undefined && behindAny(said, end, leftSo) === said.length;
+}
+
+const notWanting = phrasesOf(
+  "i do not need, we do not need, i no longer need, we no longer need, nobody needs, no one needs",
+);
+const anyMore = phrasesOf("any more, anymore, any longer, now, today, right now, at the moment, yet, again");
+
+/** What is to be off where it is not needed. */
+const devices = new Set(
+  "light lights lamp lamps tv television radio heater heating oven stove burner fan music computer tap faucet water microwave kettle".split(
+    " ",
+  ),
+);
+
+/** "I don't need the doll any more" */
+function isNotWanted(said: Sentence, vocabulary: Vocabulary): boolean {
+  const start = said.some(({ lower }) => devices.has(lower)) ? undefined : behindAny(said, 0, notWanting);
+  const end = start === undefined ? undefined : nounEnd(said, start, vocabulary);
+  return end !== undefined && (end === said.length || behindAny(said, end, anyMore) === said.length);
 }
 
 const longestNone = 4;

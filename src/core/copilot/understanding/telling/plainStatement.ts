@@ -207,6 +207,8 @@ function tellsOfSomebody(said: Sentence, verb: number, vocabulary: Vocabulary): 
   return !impersonal.has(first) && namedIn(said.slice(0, verb), vocabulary).length === 0;
 }
 
+const roomWords = new Set(["room", "space", "place"]);
+
 /** Whether something may be asked for there. */
 function mayAsk(
   { said, verb, isOfSomebody }: Statement,
@@ -229,6 +231,8 @@ function mayAsk(
     return !said.slice(at, at + 4).some((token) => token.lower === "up");
   // "two toys are enough"
   if (lower === "enough") return namedIn(said, vocabulary).length > 0;
+  // "there is no room on the shelf, so …"
+  if (lower === "no" && isSaidSo && roomWords.has(said[at + 1]?.lower ?? "")) return false;
   if (lower === "no" || lower === "nothing") return namedIn(said, vocabulary).length > 0;
   if (at === 0 && ["only", "just", "not"].includes(lower)) return true;
   // "the light is fine", "the plate is not for the table"

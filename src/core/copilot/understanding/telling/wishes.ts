@@ -25,6 +25,7 @@ import { withoutPiecesMade } from "./cutIntoPieces";
 import { withDroppedOff } from "./droppedOff";
 import { withExceptedBehind } from "./exceptedBehind";
 import { withExchange } from "./exchanged";
+import { withFormerAndLatter } from "./formerAndLatter";
 import { withoutFraming } from "./framing";
 import { withFreeChoice } from "./freeChoice";
 import { withFreeOrder } from "./freeOrder";
@@ -54,6 +55,8 @@ import { withOnceHad } from "./onceHad";
 import { withOnceSo } from "./onceSo";
 import { withOneAndOne } from "./oneAndOne";
 import { withoutOnlyNot } from "./onlyNot";
+import { withOrderOfDeeds } from "./orderOfDeeds";
+import { withOtherPlaceRather } from "./otherPlaceRather";
 import { withOthersLeft } from "./othersStay";
 import { withOtherWayRound } from "./otherWayRound";
 import { withPlainTour } from "./plainTour";
@@ -63,6 +66,7 @@ import { withPulledOpen } from "./pulledOpen";
 import { withoutReport } from "./reporting";
 import { withListedStops, withNumberedStops, withoutSaidOrder } from "./saidOrder";
 import { withoutSaidToStay } from "./saidToStay";
+import { withSecondThing } from "./secondThing";
 import { withOthersOfCounted } from "./someOfCounted";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
@@ -88,6 +92,9 @@ type Sentence = readonly Token[];
 
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
+  withFormerAndLatter,
+  withSecondThing,
+  withOtherPlaceRather,
   withButFirstJoined,
   withOtherWayRound,
   withMisplacedJoined,
@@ -127,6 +134,7 @@ export function sentencesToldIn(instruction: string): readonly Sentence[] {
         [
           withoutFillers,
           withoutVocatives,
+          withOrderOfDeeds,
           withoutAnybody,
           withSwitchedOff,
           withDroppedOff,
