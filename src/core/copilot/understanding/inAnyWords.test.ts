@@ -45,11 +45,11 @@ function expectNoneWrong(robot: string, world: string, told: readonly Told[], mo
     robot,
     told.map(({ sentence }) => ({ world, sentence, expected: [] })),
   );
-  const wrong = judged.filter(
-    ({ got }, at) =>
-      !isAsked(got) &&
-      !(told[at].due.every((fact) => got.includes(fact)) && !told[at].not.some((fact) => got.includes(fact))),
-  );
+  const wrong = judged.filter(({ got }, at) => {
+    // "don't cook the egg": that it is not cooked may be asked for.
+    const asksFor = (fact: string) => got.replaceAll(`(not ${fact})`, "").includes(fact);
+    return !isAsked(got) && !(told[at].due.every(asksFor) && !told[at].not.some(asksFor));
+  });
   expect(wrong.map(({ sentence, got }) => `${sentence} => ${got}`)).toEqual([]);
   expect(judged.filter(({ got }) => isAsked(got)).length / judged.length).toBeLessThan(mostAsked);
 }
@@ -109,6 +109,177 @@ describe("things that are put somewhere", () => {
     );
     expectNoneWrong("mobile-manipulator", "seen", told, mostAsked);
   });
+});
+
+describe("several things of a kind that are put somewhere", () => {
+  const kinds: readonly (readonly [
+    kind: string,
+    several: string,
+    things: readonly (readonly [string, string])[],
+  ])[] = [
+    [
+      "toy",
+      "toys",
+      [
+        ["the doll", "doll_0"],
+        ["the toy car", "car_0"],
+        ["the teddy bear", "bear_0"],
+      ],
+    ],
+    [
+      "cup",
+      "cups",
+      [
+        ["the red cup", "cup_0"],
+        ["the blue cup", "cup_1"],
+        ["the white cup", "cup_2"],
+      ],
+    ],
+    [
+      "fruit",
+      "fruits",
+      [
+        ["the banana", "banana_0"],
+        ["the orange", "orange_0"],
+        ["the green apple", "apple_1"],
+        ["the red apple", "apple_0"],
+      ],
+    ],
+  ];
+  const places = ["bed_0 the bed", "sofa_0 the sofa", "table_2 the desk", "table_4 the bench"].map(
+    (place) => {
+      const [id, ...said] = place.split(" ");
+      return { id, said: said.join(" ") };
+    },
+  );
+
+  it.each([
+    ["one of several at another place", true, 0.25],
+    ["all of several at the place", false, 0.4],
+  ] as const)("%s", (title, isElsewhere, mostAsked) => {
+    const told = formsOf(title).flatMap((form, at) =>
+      [0, 1].map((turn): Told => {
+        const [kind, n, things] = kinds[(at + turn) % kinds.length];
+        const [x, one] = things[(at + turn * 2) % things.length];
+        const [p, q] = [0, 1].map((nth) => places[(at * 3 + turn + nth) % places.length]);
+        const placeOf = (id: string) => (isElsewhere && id === one ? q : p).id;
+        const facts = things.map(([, id]) => `(on ${id} ${placeOf(id)})`);
+        return {
+          sentence: filled(form, {
+            kind,
+            n,
+            x,
+            p: p.said,
+            q: q.said,
+            onp: `on ${p.said}`,
+            onq: `on ${q.said}`,
+          }),
+          due: facts,
+          not: things.flatMap(([, id]) =>
+            [p, q].map((place) => `(on ${id} ${place.id})`).filter((fact) => !facts.includes(fact)),
+          ),
+        };
+      }),
+    );
+    expectNoneWrong("mobile-manipulator", "seen", told, mostAsked);
+  });
+});
+
+describe("a deed with several things of a kind", () => {
+  interface Group {
+    /** With "ID" for what it is done with. */
+    readonly deed: string;
+    readonly n: string;
+    readonly things: readonly (readonly [said: string, id: string])[];
+    readonly fact: string;
+  }
+  const robots: readonly (readonly [robot: string, world: string, groups: readonly Group[]])[] = [
+    [
+      "household",
+      "seen",
+      [
+        {
+          deed: "wash ID",
+          n: "dishes on the table",
+          things: [
+            ["the plate", "plate_0"],
+            ["the red mug", "mug_1"],
+            ["the cup", "cup_0"],
+          ],
+          fact: "(is-clean ID)",
+        },
+        {
+          deed: "put ID in the sink",
+          n: "mugs",
+          things: [
+            ["the red mug", "mug_1"],
+            ["the green mug", "mug_0"],
+          ],
+          fact: "(in ID sink_0)",
+        },
+        {
+          deed: "close ID",
+          n: "drawers and cabinets",
+          things: [
+            ["the top drawer", "drawer_0"],
+            ["the bottom drawer", "drawer_1"],
+          ],
+          fact: "(not (is-open ID))",
+        },
+      ],
+    ],
+    [
+      "household-two-hands",
+      "apartment",
+      [
+        {
+          deed: "read ID",
+          n: "books",
+          things: [["the book on the nightstand", "book_2"]],
+          fact: "(read-through ID)",
+        },
+        {
+          deed: "turn off ID",
+          n: "lights",
+          things: [["the living room lamp", "living-room-lamp_1"]],
+          fact: "(not (switched-on ID))",
+        },
+        {
+          deed: "unplug ID",
+          n: "appliances",
+          things: [
+            ["the toaster", "toaster_1"],
+            ["the microwave", "microwave_1"],
+          ],
+          fact: "(not (plugged-in ID))",
+        },
+      ],
+    ],
+  ];
+
+  function toldOf(title: string, groups: readonly Group[], isLeftOut: boolean): readonly Told[] {
+    return formsOf(title).flatMap((form, at) =>
+      [0, 1].map((turn) => {
+        const { deed, n, things, fact } = groups[(at + turn) % groups.length];
+        const [x, one] = things[(at + turn) % things.length];
+        const factOf = (id: string) => fact.replace("ID", id);
+        const others = things.flatMap(([, id]) => (id === one ? [] : [factOf(id)]));
+        return {
+          sentence: filled(form, { n, x, all: deed.replace("ID", `all ${n}`), x1: deed.replace("ID", x) }),
+          due: [...others, ...(isLeftOut ? [] : [factOf(one)])],
+          not: isLeftOut ? [factOf(one)] : [],
+        };
+      }),
+    );
+  }
+
+  it.each(robots)("%s: all of them", (robot, world, groups) =>
+    expectNoneWrong(robot, world, toldOf("all of several", groups, false), 0.7),
+  );
+
+  it.each(robots)("%s: all but one", (robot, world, groups) =>
+    expectNoneWrong(robot, world, toldOf("all of several but one", groups, true), 0.35),
+  );
 });
 
 describe("deeds", () => {

@@ -9,7 +9,7 @@ import { askedOfEveryOne } from "./conditions/whereThereIs";
 import { infinitive, inOrder } from "./inOrder";
 import { asItinerary } from "./itinerary/itinerary";
 import { withLeftAloneLast } from "./keptOff";
-import { contradictionIn, heldMeanwhile, tellsOrder } from "./meaning/contradictions";
+import { contradictionIn, heldMeanwhile, oneThenAllIn, tellsOrder } from "./meaning/contradictions";
 import { toldBySight, withSuperlatives } from "./meaning/superlatives";
 import { type Understood, understandTokens } from "./meaning/tokensToTask";
 import { mayHoldLiquid } from "./meaning/vessels";
@@ -184,7 +184,7 @@ function understandWhole(
   const contradiction =
     heldMeanwhile(answer.task, answer.clauses) ??
     (tellsOrder(inTurn)
-      ? undefined
+      ? oneThenAllIn(answer.task, answer.clauses, belief, abilitiesOf(robot))
       : contradictionIn(answer.task, answer.clauses, belief, abilitiesOf(robot)));
   if (contradiction) return contradiction;
   if (mayHoldLiquid(answer.clauses, robot.domain))

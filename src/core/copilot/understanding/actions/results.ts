@@ -150,7 +150,11 @@ export function afterStep(
 
 /** Whether an action ends a fact in any state. */
 export function undoes(action: Action, args: readonly ObjectId[], literal: Literal): boolean {
-  const bindings = bindArguments(action.parameters, [...args]);
+  return undoesWith(action, bindArguments(action.parameters, [...args]), literal);
+}
+
+/** @param bindings of its parameters; those that are not bound stand for any object */
+function undoesWith(action: Action, bindings: ReadonlyMap<string, ObjectId>, literal: Literal): boolean {
   return changesOf(action.effect).some(
     ({ atom, isNegated }) =>
       isNegated !== literal.isNegated &&
@@ -194,10 +198,29 @@ export function excludedBy(
   const excluded = facts.filter((fact) =>
     parts.some((part) => isFalse(part, fact, !fact.isNegated) && !isFalse(part, fact, fact.isNegated)),
   );
-  const endings = excluded.map((fact) => domain.actions.filter((each) => undoes(each, [], fact)));
+  const endings = excluded.map((fact) =>
+    domain.actions.flatMap((each) => bindingsToUndo(each, fact).map((bindings) => ({ each, bindings }))),
+  );
   const endsWith = (fact: Literal) =>
-    endings.some((ending) => ending.length > 0 && ending.every((each) => undoes(each, [], fact)));
+    endings.some(
+      (ending) => ending.length > 0 && ending.every(({ each, bindings }) => undoesWith(each, bindings, fact)),
+    );
   return facts.filter((fact) => excluded.includes(fact) || endsWith(fact));
+}
+
+/** With which objects an action ends a fact: opening a drawer ends that it is shut, and not that another one is. */
+function bindingsToUndo(action: Action, literal: Literal): readonly ReadonlyMap<string, ObjectId>[] {
+  return changesOf(action.effect).flatMap(({ atom, isNegated }) => {
+    if (isNegated === literal.isNegated || !sameName(atom.predicate, literal.predicate)) return [];
+    const bindings = new Map(
+      atom.args.flatMap((term, at) =>
+        term.kind === "variable" && action.parameters.some(({ name }) => name === term.name)
+          ? [[term.name, literal.args[at]] as const]
+          : [],
+      ),
+    );
+    return undoesWith(action, bindings, literal) ? [bindings] : [];
+  });
 }
 
 /** Once true, it stays so: what has been done, rather than how things are. */

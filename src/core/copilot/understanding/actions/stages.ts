@@ -110,8 +110,12 @@ export function stagesOf(
     }
     // "clear the table and put the vase on it": the vase is none of what is to leave the table.
     held = held.filter((fact) => !deeds.some(({ results }) => results.some((each) => isPutBack(each, fact))));
+    // "close all drawers. Close the top drawer": it is done already.
+    const isDone = (result: Literal) => held.some((fact) => sameLiteral(fact, result));
     const excluded = deeds.flatMap(({ action, args, results }) =>
-      action ? excludedBy({ action, args, results }, held, domain, belief) : [],
+      action && !(results.length > 0 && results.every(isDone))
+        ? excludedBy({ action, args, results }, held, domain, belief)
+        : [],
     );
     const undone = held.filter((fact) =>
       deeds.some(({ action, args, results }) =>

@@ -1,4 +1,4 @@
-import { behindAny, phrasesOf } from "../actions/said";
+import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { nounEnd, nounStart } from "../words/nounSpans";
 import { startsWith, type Token } from "../words/tokens";
 import type { Vocabulary } from "../words/vocabulary";
@@ -21,7 +21,7 @@ const marks: readonly (readonly [mark: string, said: readonly (readonly string[]
   [
     "9",
     phrasesOf(
-      "last, for last, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in, end up at, ending at, ending up at, finishing at, end the shift at, end the tour at, end the round at",
+      "last, for last, till last, until last, for the end, till the end, last of all, lastly, finally, at the end, in the end, to finish with, to end with, finish at, end at, finish with, end with, finish in, end in, end up at, ending at, ending up at, finishing at, end the shift at, end the tour at, end the round at",
     ),
   ],
   [
@@ -128,6 +128,9 @@ export interface Letters {
   readonly inspected: ReadonlySet<string>;
 }
 
+const keeping = new Set(["leave", "keep", "save"]);
+const forLast = phrasesOf("for last, till last, until last, for the end, to the last, till the end");
+
 /** Undefined where a word is neither a place, nor tells an order, nor may be left out. */
 export function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Letters | undefined {
   const places = new Map<string, Sentence>();
@@ -135,7 +138,9 @@ export function lettersOf(sentences: readonly Sentence[], vocabulary: Vocabulary
   const letters: string[] = [];
   for (const sentence of sentences) {
     let isInspecting = false;
-    for (let at = 0; at < sentence.length; ) {
+    // "leave the dock for last"
+    const isLeft = keeping.has(sentence[0]?.lower ?? "") && phraseIn(sentence, forLast, 2) !== undefined;
+    for (let at = isLeft ? 1 : 0; at < sentence.length; ) {
       const mark = marks.find(([, said]) => said.some((words) => startsWith(sentence, at, words)));
       const phrase = mark?.[1].find((words) => startsWith(sentence, at, words));
       const end = nounEnd(sentence, at, vocabulary);

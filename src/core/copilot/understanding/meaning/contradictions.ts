@@ -22,6 +22,32 @@ export function tellsOrder(sentences: readonly (readonly Token[])[]): boolean {
   return sentences.length > 1 || sentences.flat().some(({ lower }) => orders.has(lower));
 }
 
+/**
+ * "put the doll on the sofa. Put all toys on the bed": nothing is left of the first one, or the doll is none of them. Told the other
+ * way round, the one is taken from the others.
+ */
+export function oneThenAllIn(
+  { steps }: Task,
+  clauses: readonly SpokenClause[],
+  belief: Belief,
+  abilities: Abilities,
+): Answer | undefined {
+  const moves = steps.filter((step): step is Transport => step.kind === "transport" && !step.to.beside);
+  for (const [index, one] of moves.entries())
+    for (const other of moves.slice(index + 1))
+      for (const item of one.items)
+        for (const all of other.items)
+          if (
+            (isThis(item) || item.amount.kind === "all") &&
+            !isSameOne(one.to.place, other.to.place) &&
+            isAmong(item, all, belief, abilities)
+          ) {
+            const asked = askedOfOthers(item, all, clauses);
+            return asked.kind === "question" ? { ...asked, isAmbiguous: true } : asked;
+          }
+  return undefined;
+}
+
 /** Undefined where all of it can be so at once. */
 export function contradictionIn(
   { steps }: Task,
@@ -87,7 +113,8 @@ function isAmong(item: Selection, all: Selection, belief: Belief, abilities: Abi
   if (all.amount.kind !== "all" || all.other || all.referent === item.referent || all.except.length > 0)
     return false;
   const known = candidatesFor(item, belief, abilities);
-  if (known.length > 0) return candidatesFor(all, belief, abilities).includes(known[0]) && known.length === 1;
+  const isOne = known.length === 1 || item.amount.kind === "all";
+  if (known.length > 0) return candidatesFor(all, belief, abilities).includes(known[0]) && isOne;
   const isOfThem = item.types.every((type) => all.types.some((wider) => abilities.types.isA(type, wider)));
   const looks = all.attributes.every((look) =>
     item.attributes.some((own) => JSON.stringify(own) === JSON.stringify(look)),
@@ -116,6 +143,7 @@ function askedOfOthers(item: Selection, all: Selection, clauses: readonly Spoken
     );
   const one = clauses.filter((clause) => !isAll(clause));
   const choices = others.length === 0 || one.length === 0 ? [] : [sayClauses([...one, ...others])];
-  const why = `${capitalised(withArticle(item.noun))} can't be in two places: with all ${pluralOf(all.noun)} and somewhere else.`;
+  const which = isThis(item) ? capitalised(withArticle(item.noun)) : `All ${pluralOf(item.noun)}`;
+  const why = `${which} can't be in two places: with all ${pluralOf(all.noun)} and somewhere else.`;
   return choices.length > 0 ? question(`${why} Are the others meant?`, choices) : declined(why, []);
 }

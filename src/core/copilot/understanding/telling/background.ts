@@ -102,6 +102,9 @@ function waysWithoutBackground(instruction: string, vocabulary: Vocabulary): rea
     const isFree = next !== undefined && !later.some((each) => refersTo(each, vocabulary));
     const spared = isFree ? withoutSpared(sentence, next) : undefined;
     if (spared) add([...before, spared, ...later], next);
+    // "the green mug is fine. Wash all mugs"
+    const sparedFirst = isFree && !refersTo(next, vocabulary) ? withoutSpared(next, sentence) : undefined;
+    if (sparedFirst) add([...before, sparedFirst, ...later], sentence);
     const order = isAlone ? undefined : orderBeside(sentence, before, after, vocabulary);
     if (at === 0 && !isAlone && isCalledOut(sentence)) add(after, sentence);
     if (order) add([...before, ...order], sentence);

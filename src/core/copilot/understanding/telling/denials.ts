@@ -43,6 +43,16 @@ export const skipping = phrasesOf(
     .flatMap((skip) =>
       ["", "you can ", "you may ", "you could ", "just ", "please "].map((may) => `${may}${skip}`),
     )
+    .concat(
+      "skipping",
+      "ignoring",
+      "omitting",
+      "leaving out",
+      "omit",
+      "please omit",
+      "not including",
+      "exempt",
+    )
     .join(","),
 );
 export const needless = [...needlessTo, ...botheringWith, ...skipping].sort((a, b) => b.length - a.length);

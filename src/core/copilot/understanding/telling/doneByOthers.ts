@@ -1,12 +1,13 @@
 import { behindAny, phraseIn, phrasesOf } from "../actions/said";
 import { definites } from "../conditions/referredTo";
 import { prepositions, verbs } from "../words/firstWords";
-import type { Token } from "../words/tokens";
+import { type Token, wordsAs } from "../words/tokens";
+import { withoutSpared } from "./notToBeDone";
 
 /*
  * What somebody else does, or what does not go the way of the rest, told within an order: "I'll bring the doll, and you put the bear
  * on the bed", "the doll I'll do myself", "while I look for the doll, put …", "the bear goes on the bed, the doll doesn't",
- * "put the bear on the bed, ignoring the sofa".
+ * "put the bear on the bed, no matter what is on the sofa". Of several things the one that somebody else sees to is left out.
  */
 
 type Sentence = readonly Token[];
@@ -29,7 +30,55 @@ const meanwhile = phrasesOf(
 );
 const toYou = phrasesOf("and you, so you, you");
 const notThat = phrasesOf("does not, do not, is not, are not, will not, should not, need not");
-const ignoring = phrasesOf("ignoring, regardless of, no matter what is on, no matter what is in");
+const ignoring = phrasesOf("regardless of, no matter what is on, no matter what is in");
+
+const seeingTo = phrasesOf(
+  ["do", "handle", "take care of", "see to", "deal with", "look after", "take"]
+    .flatMap((deed) =>
+      ["i will", "we will", "i can", "he will", "she will", "they will"].map((will) => `${will} ${deed}`),
+    )
+    .concat(["i", "we", "they"].flatMap((who) => [`${who} do`, `${who} take care of`, `${who} see to`]))
+    .join(","),
+);
+const doing = phrasesOf("does, takes care of, will do, will take care of, will see to, is going to do");
+const owners = new Set(["my", "our"]);
+const ownWay = phrasesOf(
+  "myself, ourselves, himself, herself, themselves, tomorrow, later, later on, today, tonight, on my own, by myself, by hand, afterwards, then",
+);
+
+/** "close all drawers. I'll do the top one myself" → "close all drawers except the top one" */
+export function withLeftToOthers(sentences: readonly Sentence[]): readonly Sentence[] {
+  const told: Sentence[] = [];
+  for (const sentence of sentences) {
+    const before = told.at(-1);
+    const thing = leftToOthers(sentence);
+    const rest = thing && before && withoutSpared(before, [...wordsAs("skip"), ...thing]);
+    const inside = rest ? undefined : seenToInside(sentence);
+    if (rest) told.splice(-1, 1, rest);
+    else told.push(inside ?? sentence);
+  }
+  return told;
+}
+
+/** "close all drawers, and I'll do the top one" */
+function seenToInside(sentence: Sentence): Sentence | undefined {
+  const mark = sentence.findLastIndex(({ lower }, at) => at > 1 && lower === ",");
+  const start = ["and", "but", "so"].includes(sentence[mark + 1]?.lower ?? "") ? mark + 2 : mark + 1;
+  const thing = mark < 0 ? undefined : leftToOthers(sentence.slice(start));
+  return thing && withoutSpared(sentence.slice(0, mark), [...wordsAs("skip"), ...thing]);
+}
+
+/** "I'll do the top drawer myself", "my son does the top drawer" → "the top drawer" */
+function leftToOthers(sentence: Sentence): Sentence | undefined {
+  const isOwn = owners.has(sentence[0]?.lower ?? "");
+  const start = isOwn ? behindAny(sentence, 2, doing) : behindAny(sentence, 0, seeingTo);
+  if (start === undefined || !definites.has(sentence[start]?.lower ?? "")) return undefined;
+  const way = phraseIn(sentence, ownWay, start + 1);
+  const end = way && way.behind === sentence.length ? way.at : sentence.length;
+  const thing = sentence.slice(start, end);
+  const isThing = !thing.some(({ lower, kind }) => kind === "mark" || lower === "and");
+  return isThing && thing.length > 1 ? thing : undefined;
+}
 
 export function doneByOthers(sentence: Sentence): Part | undefined {
   return (
@@ -71,7 +120,7 @@ function notSo(sentence: Sentence): Part | undefined {
     : undefined;
 }
 
-/** "…, ignoring the sofa", "…, but nothing on the sofa" */
+/** "…, no matter what is on the sofa", "…, but nothing on the sofa" */
 function ignored(sentence: Sentence): Part | undefined {
   const mark = sentence.findLastIndex(({ lower }) => lower === ",");
   const told = sentence.slice(mark + 1);

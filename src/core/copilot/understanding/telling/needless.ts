@@ -376,9 +376,11 @@ function isAboutMany(order: Sentence, left: Sentence, vocabulary: Vocabulary): b
 
 /** What is named there to be moved or changed, without the place: "the doll" of "do not put the doll on the bed". */
 function thingsIn(told: Sentence, vocabulary: Vocabulary): Sentence {
-  const from = told.findIndex(
+  const known = told.findIndex(
     ({ lower }, at) => nounOpenings.has(lower) && nounEnd(told, at, vocabulary) !== undefined,
   );
+  // "the living room lamp": it is called so, whatever it is.
+  const from = known < 0 ? told.findIndex(({ lower }) => definites.has(lower)) : known;
   if (from < 0) return [];
   const to = from === 0 ? nounEnd(told, 0, vocabulary) : undefined;
   const end = told.findIndex(({ lower }, at) => at > from && prepositions.has(lower));

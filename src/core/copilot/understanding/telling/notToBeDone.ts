@@ -153,6 +153,8 @@ function isSameDeed(one: string, other: string): boolean {
   return one === other || deeds.some((family) => family.has(one) && family.has(other));
 }
 
+const omitting = new Set(["leave", "forget", "skip", "omit", "miss", "overlook", "spare", "keep"]);
+
 function sparedIn(told: Sentence): Spared | undefined {
   const start = told.findIndex(({ lower }) => !links.has(lower));
   const said = withoutLater(told.slice(Math.max(0, start)));
@@ -165,6 +167,8 @@ function sparedIn(told: Sentence): Spared | undefined {
   const from = thingAt ?? deedAt;
   if (from === undefined || from >= said.length) return undefined;
   const first = said[from].lower;
+  // "don't leave out the bear", "don't forget it": that is to be done.
+  if (forbiddenAt === from && omitting.has(first)) return undefined;
   const isVerb = thingAt === undefined && (verbs.has(first) || first === "do");
   const verb = gerunds.get(first) ?? (isVerb ? first : undefined);
   if (verb === undefined && thingAt === undefined) return undefined;
@@ -190,7 +194,8 @@ function keptIn(said: Sentence): Sentence | undefined {
   const thing = said.slice(start + 1);
   const last = thing.at(-1)?.lower ?? "";
   const isMore =
-    thing.some(({ lower }) => prepositions.has(lower)) ||
+    // "leave the dock for last" tells when.
+    thing.some(({ lower }) => prepositions.has(lower) || lower === "for") ||
     particles.has(last) ||
     stateWords.has(last) ||
     // No step may use what is to be left alone.
@@ -214,6 +219,8 @@ const fine = phrasesOf(
           "fine where they are",
           "fine there",
           "fine as it is",
+          "needed",
+          "in use",
         ].map((so) => `${be} ${how}${so}`),
       ),
     ),
@@ -233,7 +240,11 @@ const fine = phrasesOf(
 function fineIn(said: Sentence): Sentence | undefined {
   const at = said.findIndex((_, index) => index > 1 && behindAny(said, index, fine) === said.length);
   const thing = said.slice(0, Math.max(0, at));
-  const isPlain = definites.has(thing[0]?.lower ?? "") && !thing.some(({ lower }) => verbs.has(lower));
+  // "the top drawer", but not "the cup put the doll in"
+  const isDeed = thing.some(
+    ({ lower }, index) => verbs.has(lower) && definites.has(thing[index + 1]?.lower ?? ""),
+  );
+  const isPlain = definites.has(thing[0]?.lower ?? "") && !isDeed;
   return at > 0 && isPlain ? thing : undefined;
 }
 

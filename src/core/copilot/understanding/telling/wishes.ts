@@ -22,8 +22,10 @@ import { withoutCleft } from "./clefts";
 import { asComingHere } from "./comingHere";
 import { withListedThings } from "./countedList";
 import { withoutPiecesMade } from "./cutIntoPieces";
+import { withLeftToOthers } from "./doneByOthers";
 import { withDroppedOff } from "./droppedOff";
 import { withExceptedBehind } from "./exceptedBehind";
+import { withExceptionTold } from "./exceptionTold";
 import { withExchange } from "./exchanged";
 import { withFormerAndLatter } from "./formerAndLatter";
 import { withoutFraming } from "./framing";
@@ -36,6 +38,7 @@ import { withSwitchedOff } from "./goingOff";
 import { withGoingOff, withoutLookThere, withoutYourself, withVisitPaid } from "./goingThere";
 import { withHandsOff } from "./handsOff";
 import { withHavingDone } from "./having";
+import { withIncluded } from "./includedToo";
 import { withThereNamed } from "./inThereInstead";
 import { withoutIntoWith } from "./intoWith";
 import { withLastOfAll } from "./lastOfAll";
@@ -54,6 +57,7 @@ import { withGoingTold } from "./ofTheirOwn";
 import { withOnceHad } from "./onceHad";
 import { withOnceSo } from "./onceSo";
 import { withOneAndOne } from "./oneAndOne";
+import { withOneElsewhere } from "./oneElsewhere";
 import { withoutOnlyNot } from "./onlyNot";
 import { withOrderOfDeeds } from "./orderOfDeeds";
 import { withOtherPlaceRather } from "./otherPlaceRather";
@@ -70,6 +74,7 @@ import { withSecondThing } from "./secondThing";
 import { withOthersOfCounted } from "./someOfCounted";
 import { withNamedFromBefore } from "./somewhere";
 import { withStatedPlace } from "./statedPlace";
+import { withStaysBehind } from "./staysBeforeAll";
 import { withThingsThere } from "./thereIsThat";
 import { withoutAnybody } from "./toAnybody";
 import { withToBeDone } from "./toBeDone";
@@ -93,6 +98,11 @@ type Sentence = readonly Token[];
 /** What is told in one sentence, and referred to or done in the next; the first is done first. */
 const acrossSentences: readonly ((sentences: readonly Sentence[]) => readonly Sentence[])[] = [
   withFormerAndLatter,
+  withStaysBehind,
+  withLeftToOthers,
+  withExceptionTold,
+  withIncluded,
+  withOneElsewhere,
   withSecondThing,
   withOtherPlaceRather,
   withButFirstJoined,
